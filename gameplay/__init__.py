@@ -1,0 +1,1 @@
+"""Games, hands and tables; knows nothing of tournaments."""

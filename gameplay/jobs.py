@@ -1,0 +1,22 @@
+"""How a service asks for a task without importing it: by name, once the transaction is committed."""
+
+import logging
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+
+log = logging.getLogger(__name__)
+
+
+def ask(task: str, *args: Any) -> None:
+    """Queue `task` on commit. A broker that is down is logged, never an error of the request: the sweep comes round."""
+
+    def send() -> None:
+        try:
+            current_app.send_task(task, args=args)
+        except Exception:
+            # kombu and its transports raise errors of many families; none of them may undo what has been saved
+            log.exception("task %s%r could not be queued; the sweep will find it", task, args)
+
+    transaction.on_commit(send)

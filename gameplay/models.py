@@ -1,0 +1,133 @@
+"""What a hand record can be rebuilt from: games, their seats, the hands played, and every action of a hand."""
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Game(models.Model):
+    """A series of hands at one table, under options agreed before the first."""
+
+    class State(models.TextChoices):
+        OPEN = "open", _("being played")
+        OVER = "over", _("over")
+        ABANDONED = "abandoned", _("abandoned")
+
+    class Ending(models.TextChoices):
+        THRESHOLD = "threshold", _("by its threshold")
+        HANDS = "hands", _("after the agreed number of hands")
+        STOPPED = "stopped", _("stopped: it counts as it stands")
+
+    id: int
+    key = models.UUIDField(_("key"), default=uuid.uuid4, unique=True, editable=False)
+    variant = models.CharField(_("game"), max_length=32)
+    options = models.JSONField(_("options"), default=dict, help_text=_("House rules, all of them, as agreed."))
+    hands_limit = models.PositiveSmallIntegerField(_("hands"), null=True, blank=True)
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.OPEN)
+    ending = models.CharField(_("ended"), max_length=12, choices=Ending.choices, blank=True)
+    version = models.PositiveIntegerField(_("version"), default=0, help_text=_("Counts endings and corrections."))
+    hands_played = models.PositiveSmallIntegerField(_("hands played"), default=0)
+    totals = models.JSONField(_("totals"), default=list, help_text=_("By seat, or by pair."))
+    winners = models.JSONField(_("winners"), default=list, help_text=_("Seats, or the pair's number."))
+    created_at = models.DateTimeField(_("opened"), auto_now_add=True)
+    ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.variant} {self.pk}"
+
+
+class Seat(models.Model):
+    """Who sits where. The name stays as it was, whatever becomes of the account."""
+
+    id: int
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
+    number = models.PositiveSmallIntegerField(_("seat"))
+    name = models.CharField(_("name"), max_length=120)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("account")
+    )
+    bot = models.CharField(_("bot"), max_length=32, null=True, blank=True)  # noqa: DJ001  (no bot is not a bot named "")
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_seat_of_a_number"),
+            models.CheckConstraint(condition=Q(user=None) | Q(bot=None), name="a_person_or_a_bot"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.name}"
+
+
+class Hand(models.Model):
+    """One deal: its context, and either its tally or its deal and actions. A correction is a new row of the same number;
+    the old one stays, out of force. Points are what the rules gave: a checksum of the replay, never the source."""
+
+    id: int
+    game = models.ForeignKey(Game, models.PROTECT, related_name="hands", verbose_name=_("game"))
+    number = models.PositiveSmallIntegerField(_("hand"))
+    in_force = models.BooleanField(_("in force"), default=True)
+    dealer = models.PositiveSmallIntegerField(_("dealer"))
+    before = models.JSONField(_("totals before"))
+    deal = models.JSONField(_("deal"), null=True, blank=True)
+    turned = models.CharField(_("vira"), max_length=2, blank=True)
+    widow = models.CharField(_("widow"), max_length=40, blank=True)
+    pool = models.IntegerField(_("pool before"), null=True, blank=True)
+    namer = models.PositiveSmallIntegerField(_("namer"), null=True, blank=True)
+    tally = models.JSONField(_("tally"), null=True, blank=True)
+    points = models.JSONField(_("points"))
+    after = models.JSONField(_("totals after"))
+    facts = models.JSONField(_("facts"), default=dict, help_text=_("Card points and moons, by seat or pair."))
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("entered by")
+    )
+    entered_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    key = models.CharField(_("idempotency key"), max_length=64, null=True, blank=True)  # noqa: DJ001  (unique where given)
+    replaced_at = models.DateTimeField(_("replaced at"), null=True, blank=True)
+    reason = models.CharField(_("reason of the correction"), max_length=300, blank=True)
+
+    class Meta:
+        verbose_name = _("hand")
+        verbose_name_plural = _("hands")
+        ordering = ["game", "number", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], condition=Q(in_force=True), name="one_hand_in_force"),
+            models.UniqueConstraint(fields=["game", "key"], condition=Q(key__isnull=False), name="one_hand_a_key"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hands_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(in_force=True, replaced_at=None) | Q(in_force=False, replaced_at__isnull=False),
+                name="out_of_force_since",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.number}"
+
+
+class Action(models.Model):
+    """One thing done in a hand, in order. Rows are only ever added (a trigger of the database sees to it)."""
+
+    id: int
+    hand = models.ForeignKey(Hand, models.PROTECT, related_name="actions", verbose_name=_("hand"))
+    number = models.PositiveSmallIntegerField(_("number"))
+    text = models.CharField(_("action"), max_length=60, help_text=_("As in the hand record: seat, verb, arguments."))
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("actions")
+        ordering = ["hand", "number"]
+        constraints = [models.UniqueConstraint(fields=["hand", "number"], name="one_action_of_a_number")]
+
+    def __str__(self) -> str:
+        return self.text

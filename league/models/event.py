@@ -1,0 +1,101 @@
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.club import Club, RuleSet, User
+
+
+class Event(models.Model):
+    """A club's tournament or evening, from draft to archive; which steps are allowed stands in services.transitions."""
+
+    class State(models.TextChoices):
+        DRAFT = "draft", _("draft")
+        REGISTRATION = "registration", _("registration")
+        CHECK_IN = "check-in", _("check-in")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+        ARCHIVED = "archived", _("archived")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class Format(models.TextChoices):
+        SINGLE_TABLE = "single-table", _("one table")
+        PODS = "pods", _("Swiss with tables of more than two sides")
+        SWISS = "swiss", _("Swiss, two sides a table")
+
+    class Scoring(models.TextChoices):
+        SETTLEMENT = "settlement", _("settlement")
+        PLACING = "placing", _("placing")
+        MATCH = "match", _("match points")
+
+    id: int
+    club = models.ForeignKey(Club, models.PROTECT, related_name="events", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=120)
+    slug = models.SlugField(_("address"), max_length=80)
+    state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
+    starts_at = models.DateTimeField(_("starts"))
+    time_zone = models.CharField(_("time zone"), max_length=60)
+    about = models.TextField(_("about"), blank=True)
+    capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
+
+    rule_set = models.ForeignKey(
+        RuleSet, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("house rules")
+    )
+    variant = models.CharField(_("game"), max_length=32)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    hands_limit = models.PositiveSmallIntegerField(_("hands a game"), null=True, blank=True)
+
+    format = models.CharField(_("format"), max_length=16, choices=Format.choices)
+    rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=1)
+    table_size = models.PositiveSmallIntegerField(_("players a table"), default=4)
+    scoring = models.CharField(_("scoring"), max_length=16, choices=Scoring.choices)
+    scoring_settings = models.JSONField(_("scoring settings"), default=dict, blank=True)
+    chain = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    seed = models.BigIntegerField(_("seed"), help_text=_("All draws and lots of the event come from it."))
+
+    fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
+    fee_share_percent = models.PositiveSmallIntegerField(_("share of the fees for prizes"), default=100)
+    added_cents = models.PositiveIntegerField(_("added money"), default=0)
+    minimum_prize_cents = models.PositiveIntegerField(_("smallest prize"), default=0)
+    stake_cents = models.PositiveIntegerField(_("stake a point"), default=0)
+
+    results_version = models.PositiveIntegerField(default=0, editable=False)
+    standings_version = models.PositiveIntegerField(default=0, editable=False)
+    created_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+", verbose_name=_("created by"))
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        ordering = ["-starts_at", "-id"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "slug"], name="one_event_an_address"),
+            models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="event_has_a_round"),
+            models.CheckConstraint(condition=Q(fee_share_percent__lte=100), name="fee_share_up_to_100"),
+            models.CheckConstraint(
+                condition=Q(standings_version__lte=F("results_version")), name="standings_never_ahead_of_results"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class EventRole(models.Model):
+    """Who runs an event: directors do everything in it, scorers enter and confirm results."""
+
+    class Role(models.TextChoices):
+        DIRECTOR = "director", _("director")
+        SCORER = "scorer", _("scorer")
+
+    id: int
+    event = models.ForeignKey(Event, models.CASCADE, related_name="roles", verbose_name=_("event"))
+    user = models.ForeignKey(User, models.CASCADE, related_name="event_roles", verbose_name=_("account"))
+    role = models.CharField(_("role"), max_length=10, choices=Role.choices)
+
+    class Meta:
+        verbose_name = _("event role")
+        verbose_name_plural = _("event roles")
+        constraints = [models.UniqueConstraint(fields=["event", "user"], name="one_role_an_event")]
+
+    def __str__(self) -> str:
+        return f"{self.user} · {self.get_role_display()}"

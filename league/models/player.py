@@ -1,0 +1,32 @@
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.models.club import Club, User
+
+
+class Player(models.Model):
+    """Somebody who plays in a club, with or without an account. Two people may bear one name: a note tells them apart."""
+
+    id: int
+    club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))
+    name = models.CharField(_("name"), max_length=120)
+    name_key = models.CharField(max_length=120, editable=False, db_index=True)
+    note = models.CharField(_("note"), max_length=120, blank=True, help_text=_("Tells apart people of one name."))
+    user = models.ForeignKey(
+        User, models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("account")
+    )
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["name", "id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"], condition=Q(user__isnull=False), name="one_player_an_account"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.note})" if self.note else self.name

@@ -1,0 +1,100 @@
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from gameplay.models import Game
+from league.models.club import User
+from league.models.entry import Entry
+from league.models.event import Event
+
+
+class Round(models.Model):
+    class State(models.TextChoices):
+        PLANNED = "planned", _("planned")
+        PAIRED = "paired", _("paired")
+        PLAYING = "playing", _("playing")
+        CLOSED = "closed", _("closed")
+
+    id: int
+    event = models.ForeignKey(Event, models.PROTECT, related_name="rounds", verbose_name=_("event"))
+    number = models.PositiveSmallIntegerField(_("round"))
+    state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.PLANNED)
+    starts_at = models.DateTimeField(
+        _("starts"), null=True, blank=True, help_text=_("Paired and published by itself when this time has come.")
+    )
+    seed = models.BigIntegerField(_("seed"), null=True, blank=True)
+    why = models.JSONField(_("explanations"), default=list, blank=True, help_text=_("Why the draw is as it is."))
+    trouble = models.JSONField(_("trouble"), default=dict, blank=True, help_text=_("Why it could not start by itself."))
+    paired_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    paired_at = models.DateTimeField(_("paired at"), null=True, blank=True)
+    published_at = models.DateTimeField(_("published at"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="one_round_of_a_number"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
+            models.CheckConstraint(condition=Q(state="planned") | Q(seed__isnull=False), name="a_draw_has_its_seed"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event} · {self.number}"
+
+
+class Table(models.Model):
+    """A table of a round, and the game played at it once the round is published."""
+
+    id: int
+    round = models.ForeignKey(Round, models.PROTECT, related_name="tables", verbose_name=_("round"))
+    number = models.PositiveSmallIntegerField(_("table"))
+    game = models.OneToOneField(Game, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("game"))
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["round", "number"]
+        constraints = [models.UniqueConstraint(fields=["round", "number"], name="one_table_of_a_number")]
+
+    def __str__(self) -> str:
+        return str(self.number)
+
+
+class Seating(models.Model):
+    """Where an entry is in a round: at a table, with a bye, or absent. One row an entry and round, so that nobody
+    can have two games in one and nobody is lost."""
+
+    class Kind(models.TextChoices):
+        SEATED = "seated", _("seated")
+        BYE = "bye", _("bye")
+        ABSENCE = "absence", _("absent")
+
+    id: int
+    round = models.ForeignKey(Round, models.PROTECT, related_name="seatings", verbose_name=_("round"))
+    entry = models.ForeignKey(Entry, models.PROTECT, related_name="seatings", verbose_name=_("entry"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    table = models.ForeignKey(
+        Table, models.PROTECT, null=True, blank=True, related_name="seatings", verbose_name=_("table")
+    )
+    side = models.PositiveSmallIntegerField(
+        _("side"), null=True, blank=True, help_text=_("Seat, or number of the pair.")
+    )
+
+    class Meta:
+        verbose_name = _("seating")
+        verbose_name_plural = _("seatings")
+        ordering = ["round", "table", "side"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "entry"], name="an_entry_once_in_a_round"),
+            models.UniqueConstraint(fields=["table", "side"], name="one_entry_a_side"),
+            models.CheckConstraint(
+                condition=Q(kind="seated", table__isnull=False, side__isnull=False)
+                | (~Q(kind="seated") & Q(table=None, side=None)),
+                name="seated_at_a_table",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} · {self.get_kind_display()}"

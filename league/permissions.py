@@ -1,0 +1,102 @@
+"""Who may what: predicates composed with & and |, asked by services, pages, admin site and API alike.
+
+`user.has_perm("league.direct_event", event)` asks one. Roles: a site admin may everything; a club's admin everything in
+the club; a club's director may create events and does everything in those assigned; a scorer enters and confirms results
+in the events assigned; a player enters and confirms at the own table.
+"""
+
+from typing import Any
+
+import rules
+from rules import Predicate, predicate
+
+from league.models import Club, Event, EventRole, Membership, Seating, Table
+
+
+def club_of(thing: Any) -> Club | None:
+    return thing if isinstance(thing, Club) else getattr(thing, "club", None) or getattr(event_of(thing), "club", None)
+
+
+def event_of(thing: Any) -> Event | None:
+    """The event that a round, table, entry, result or standing belongs to."""
+    if isinstance(thing, Event) or thing is None:
+        return thing
+    return getattr(thing, "event", None) or event_of(getattr(thing, "round", None) or getattr(thing, "table", None))
+
+
+def _club_role(user: Any, thing: Any) -> str | None:
+    """The user's role in the thing's club; one query a club and user object."""
+    club = club_of(thing)
+    if club is None or not user.is_authenticated:
+        return None
+    roles = user.__dict__.setdefault("_club_roles", {})
+    if club.pk not in roles:
+        roles[club.pk] = Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
+    return roles[club.pk]
+
+
+def _event_role(user: Any, thing: Any) -> str | None:
+    event = event_of(thing)
+    if event is None or not user.is_authenticated:
+        return None
+    roles = user.__dict__.setdefault("_event_roles", {})
+    if event.pk not in roles:
+        roles[event.pk] = EventRole.objects.filter(event=event, user=user).values_list("role", flat=True).first()
+    return roles[event.pk]
+
+
+@predicate
+def is_site_admin(user: Any) -> bool:
+    return bool(user.is_active and user.is_superuser)
+
+
+@predicate
+def is_club_admin(user: Any, thing: Any) -> bool:
+    return _club_role(user, thing) == Membership.Role.ADMIN
+
+
+@predicate
+def is_club_director(user: Any, thing: Any) -> bool:
+    return _club_role(user, thing) == Membership.Role.DIRECTOR
+
+
+@predicate
+def is_member(user: Any, thing: Any) -> bool:
+    return _club_role(user, thing) is not None
+
+
+@predicate
+def directs(user: Any, thing: Any) -> bool:
+    return _event_role(user, thing) == EventRole.Role.DIRECTOR
+
+
+@predicate
+def scores(user: Any, thing: Any) -> bool:
+    return _event_role(user, thing) == EventRole.Role.SCORER
+
+
+@predicate
+def is_published(user: Any, thing: Any) -> bool:
+    event = event_of(thing)
+    return event is not None and event.state != Event.State.DRAFT
+
+
+@predicate
+def sits_at(user: Any, table: Table) -> bool:
+    if not user.is_authenticated or not isinstance(table, Table):
+        return False
+    return Seating.objects.filter(table=table, entry__members__player__user=user).exists()
+
+
+administers: Predicate = is_site_admin | is_club_admin
+runs: Predicate = administers | directs
+keeps_score: Predicate = runs | scores
+
+rules.add_perm("league.administer_club", administers)
+rules.add_perm("league.create_event", administers | is_club_director)
+rules.add_perm("league.direct_event", runs)
+rules.add_perm("league.score_event", keeps_score)
+rules.add_perm("league.see_event", is_published | keeps_score | is_club_director)
+rules.add_perm("league.enter_hand", keeps_score | sits_at)
+rules.add_perm("league.confirm_result", keeps_score | sits_at)
+rules.add_perm("league.see_money", is_member | administers)

@@ -1,0 +1,14 @@
+"""The settings under test: the program's own, in an environment made for tests. DATABASE_URL and REDIS_URL may be given,
+to run the same tests on PostgreSQL and Redis."""
+
+import os
+
+os.environ.setdefault("SECRET_KEY", "only-for-tests")
+os.environ.setdefault("HTTPS", "false")
+os.environ.setdefault("STATIC_COLLECTED", "false")
+os.environ.setdefault("ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
+
+from league.settings import *  # noqa: F403
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # sign-ins by the hundred, not worth protecting
+CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "memory://")
