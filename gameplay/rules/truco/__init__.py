@@ -1,0 +1,1 @@
+"""Truco: what its games share. One file a variant beside it."""

@@ -1,0 +1,22 @@
+"""What a hand of Truco comes down to."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+TRICKS: Final = "tricks"
+RUN: Final = "run"
+FOLD: Final = "fold"
+CALL: Final = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The pair that takes `value`, and how; pair 0 where all tricks were tied and nobody scores."""
+
+    pair: int = 0
+    value: int = 0
+    by: str = ""
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tally of this hand."""
+        return {"pair": self.pair, "value": self.value, "by": self.by} if self.pair else {"pair": 0}
