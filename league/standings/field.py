@@ -134,6 +134,11 @@ class Field:
         return sum((line.score for line in lines if line.score is not None), self.penalties.get(entry, ZERO))
 
     @cached_property
+    def rounds(self) -> list[int]:
+        """The rounds there are lines of."""
+        return sorted({line.game.round for lines in self.lines.values() for line in lines})
+
+    @cached_property
     def by_mean(self) -> bool:
         """By mean per game: as the settings say, else where sit-outs have made the numbers of games differ."""
         if self.settings.by_mean is not None:

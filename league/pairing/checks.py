@@ -1,0 +1,77 @@
+"""What an event's set-up cannot or will not do well, told before it starts."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from league.pairing.sizes import splits
+
+
+@dataclass(frozen=True, slots=True)
+class Warn:
+    """A warning, as code and facts. `blocks`: the round could not be drawn at all."""
+
+    code: str
+    facts: Mapping[str, object]
+    blocks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """What is known before the start. `cut`: how many go on to the finals, 0 for none."""
+
+    entries: int
+    rounds: int = 1
+    size: int = 4
+    minimum: int = 3
+    maximum: int = 7
+    cut: int = 0
+
+
+def _cut(setup: SetUp) -> list[Warn]:
+    if setup.cut > setup.entries:
+        return [Warn("cut-too-large", {"cut": setup.cut, "entries": setup.entries})]
+    return []
+
+
+def check_swiss(setup: SetUp) -> list[Warn]:
+    """Two sides a table: everybody has n − 1 opponents, and in an odd field a bye."""
+    if setup.entries < 2:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": 2}, blocks=True)]
+    most = setup.entries - 1 + setup.entries % 2
+    warnings = []
+    if setup.rounds > most:
+        facts = {"rounds": setup.rounds, "opponents": setup.entries - 1, "most": most}
+        warnings.append(Warn("more-rounds-than-opponents", facts))
+    return warnings + _cut(setup)
+
+
+def check_pods(setup: SetUp) -> list[Warn]:
+    """Tables of more: size within the game, enough players, opponents for all rounds, a number that divides."""
+    warnings = []
+    if not 1 <= setup.minimum <= setup.size <= setup.maximum:
+        facts = {"size": setup.size, "minimum": setup.minimum, "maximum": setup.maximum}
+        return [Warn("bad-table-size", facts, blocks=True)]
+    if setup.entries < setup.minimum:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": setup.minimum}, blocks=True)]
+    options = splits(setup.entries, setup.size, setup.minimum, setup.maximum)
+    if setup.entries < setup.size:
+        warnings.append(Warn("fewer-than-a-table", {"entries": setup.entries, "size": setup.size}))
+    elif not options:
+        warnings.append(Warn("byes-needed", {"entries": setup.entries, "size": setup.size}))
+    elif any(entries != setup.size for entries in options[0]):
+        warnings.append(Warn("odd-tables", {"entries": setup.entries, "size": setup.size, "sizes": options[0]}))
+    smallest = min(options[0]) if options else setup.size
+    most = (setup.entries - 1) // max(1, smallest - 1)
+    if setup.rounds > most:
+        facts = {"rounds": setup.rounds, "opponents": setup.entries - 1, "most": most}
+        warnings.append(Warn("more-rounds-than-opponents", facts))
+    return warnings + _cut(setup)
+
+
+def check_single_table(setup: SetUp) -> list[Warn]:
+    """All at one table."""
+    if setup.entries < setup.minimum:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": setup.minimum}, blocks=True)]
+    if setup.entries > setup.maximum:
+        return [Warn("too-many-entries", {"entries": setup.entries, "maximum": setup.maximum}, blocks=True)]
+    return _cut(setup)

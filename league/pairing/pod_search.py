@@ -1,0 +1,210 @@
+"""Good tables for fields too large to search exactly: seed by score, mend what costs in aims (1) and (2) by tabu
+search, then lower the rest by annealing swaps that cost nothing there.
+
+How long it looks is counted in swaps, never in seconds, so the same seed gives the same draw on any machine.
+"""
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+
+from league.pairing.pod_costs import PodCosts
+
+MEND_SWAPS = 300_000
+PASSES = ((16.0, 4.0), (4.0, 8.0))
+"""Annealing: start heat in steps between neighbours in score, cost of a repeat in start heats."""
+SMOOTH_SWAPS = 90_000
+SMOOTH_REACH = 48
+REACH = 60
+"""How far apart in the order of scores two entries may be swapped when mending a large field."""
+
+Tables = list[list[int]]
+
+
+class PodSearch:
+    """The tables as they stand. Nodes are 0..n−1 in the order of scores; `at[node]` is the index of its table."""
+
+    def __init__(self, costs: PodCosts, sizes: Sequence[int], rng: Random) -> None:
+        self.costs = costs
+        self.rng = rng
+        self.tables = seed_tables(costs, sizes)
+        self.count = sum(sizes)
+        self.at = [0] * self.count
+        self._index()
+        self.first = sum(costs.first(table) for table in self.tables)
+
+    def _index(self) -> None:
+        for index, table in enumerate(self.tables):
+            for node in table:
+                self.at[node] = index
+        self.seconds = [self.costs.second(table) for table in self.tables]
+        self.loads = self.costs.loads(self.tables)
+
+    def best(self) -> Tables:
+        """The tables found."""
+        self._mend()
+        step = self._usual_step()
+        for heat, penalty in PASSES if step else ():
+            self._smooth(heat * step, penalty)
+        self._descend()
+        return self.tables
+
+    # swaps
+
+    def _first_change(self, one: int, two: int) -> int:
+        """What a swap of two entries of different tables changes in aims (1) and (2)."""
+        from_one, from_two = self.loads[self.at[one]], self.loads[self.at[two]]
+        joined = from_two[one] + from_one[two] - 2 * self.costs.pairs[one][two]
+        return joined - from_one[one] - from_two[two]
+
+    def _second_change(self, one: int, two: int) -> int:
+        """The same in aims (3) and (4)."""
+        at_one, at_two = self.at[one], self.at[two]
+        from_one, from_two = self.tables[at_one], self.tables[at_two]
+        second = self.costs.second
+        to_one = [two if node == one else node for node in from_one]
+        to_two = [one if node == two else node for node in from_two]
+        return second(to_one) + second(to_two) - self.seconds[at_one] - self.seconds[at_two]
+
+    def _swap(self, one: int, two: int) -> None:
+        at_one, at_two = self.at[one], self.at[two]
+        table_one, table_two = self.tables[at_one], self.tables[at_two]
+        table_one[table_one.index(one)] = two
+        table_two[table_two.index(two)] = one
+        self.at[one], self.at[two] = at_two, at_one
+        self.seconds[at_one], self.seconds[at_two] = self.costs.second(table_one), self.costs.second(table_two)
+        load_one, load_two = self.loads[at_one], self.loads[at_two]
+        for other, cost in self.costs.known[one]:
+            load_one[other] -= cost
+            load_two[other] += cost
+        for other, cost in self.costs.known[two]:
+            load_two[other] -= cost
+            load_one[other] += cost
+
+    def _others(self, node: int) -> Sequence[int]:
+        """Whom a node may be swapped with: all in fields up to 2·REACH, in larger ones those near in score."""
+        reach = max(REACH, self.count // 40)
+        start = max(0, min(node - reach, self.count - 2 * reach))
+        table = self.at[node]
+        return [other for other in range(start, min(self.count, start + 2 * reach)) if self.at[other] != table]
+
+    # aims (1) and (2)
+
+    def _costly(self) -> list[int]:
+        return [node for table, load in zip(self.tables, self.loads, strict=True) for node in table if load[node]]
+
+    def _mend(self) -> None:
+        """Tabu search: of the swaps of some costly entry the best, even one for the worse, but not back at once."""
+        best, kept = self.first, [list(table) for table in self.tables]
+        banned: dict[tuple[int, int], int] = {}
+        left, step = MEND_SWAPS, 0
+        while self.first and left > 0:
+            step += 1
+            node = self.rng.choice(self._costly())
+            others = self._others(node)
+            left -= len(others) + self.count // 10
+            found = self._best_swap(node, others, banned, step, best)
+            if found is None:
+                continue
+            change, other = found
+            until = step + 4 + self.rng.randrange(8)
+            banned[node, self.at[node]] = banned[other, self.at[other]] = until
+            self._swap(node, other)
+            self.first += change
+            if self.first < best:
+                best, kept = self.first, [list(table) for table in self.tables]
+        self.tables, self.first = kept, best
+        self._index()
+
+    def _best_swap(
+        self, node: int, others: Sequence[int], banned: dict[tuple[int, int], int], step: int, best: int
+    ) -> tuple[int, int] | None:
+        """(Change, other) of the best swap that is not banned, or that beats the best so far; near scores first."""
+        at, loads, row = self.at, self.loads, self.costs.pairs[node]
+        to = at[node]
+        leaving, staying = loads[to][node], loads[to]
+        ranked: tuple[int, int, int] | None = None
+        for other in others:
+            load = loads[at[other]]
+            change = load[node] + staying[other] - 2 * row[other] - leaving - load[other]
+            if ranked is not None and change > ranked[0]:
+                continue
+            back = banned.get((node, at[other]), 0) >= step or banned.get((other, to), 0) >= step
+            if back and self.first + change >= best:
+                continue
+            key = (change, abs(self.costs.scores[node] - self.costs.scores[other]), self.rng.getrandbits(30))
+            if ranked is None or key < ranked:
+                ranked, chosen = key, other
+        return None if ranked is None else (ranked[0], chosen)
+
+    # aims (3) and (4)
+
+    def _smooth(self, heat: float, penalty: float) -> None:
+        """Annealing over near swaps; what costs in the first aims is let through now and then while it is hot. The
+        best state met, by the aims in order, is kept."""
+        weight = penalty * heat / (2 * self.costs.per_meeting)
+        first, second = self.first, sum(self.seconds)
+        best, kept = (first, second), [list(table) for table in self.tables]
+        reach = max(4, min(self.count // 4, SMOOTH_REACH))
+        for step in range(SMOOTH_SWAPS):
+            one = self.rng.randrange(self.count)
+            two = one + self.rng.randint(1, reach)
+            if two >= self.count or self.at[one] == self.at[two]:
+                continue
+            now = heat * (1 - step / SMOOTH_SWAPS) ** 2 + 1e-9
+            dear = self._first_change(one, two)
+            if dear * weight > 8 * now:
+                continue
+            change = self._second_change(one, two)
+            rise = change + dear * weight
+            if rise <= 0 or self.rng.random() < exp(-rise / now):
+                self._swap(one, two)
+                first, second = first + dear, second + change
+                if (first, second) < best:
+                    best, kept = (first, second), [list(table) for table in self.tables]
+        self.tables, self.first = kept, best[0]
+        self._index()
+
+    def _usual_step(self) -> float:
+        """What a swap of neighbours in score usually changes in aims (3) and (4); 0 where nothing could be better."""
+        scores = self.costs.scores
+        odd = any(len(table) != self.costs.size for table in self.tables)
+        step = (max(scores) - min(scores)) / self.count * self.costs.unit
+        return max(step, float(odd and len(set(self.costs.short)) > 1))
+
+    def _descend(self) -> None:
+        """Take every swap that is better in the aims in order, until there is none."""
+        better = True
+        while better:
+            better = False
+            for one in range(self.count):
+                for two in self._others(one):
+                    if two <= one or self.at[one] == self.at[two]:
+                        continue
+                    change = self._first_change(one, two)
+                    if change < 0 or (change == 0 and self._second_change(one, two) < 0):
+                        self._swap(one, two)
+                        better = True
+
+
+def seed_tables(costs: PodCosts, sizes: Sequence[int]) -> Tables:
+    """The field cut up in the order of scores, with the odd tables where aims (3) and (4) cost least (exact)."""
+    kinds = sorted(set(sizes))
+    goal = tuple(sizes.count(kind) for kind in kinds)
+    layer: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {(0,) * len(kinds): (0, ())}
+    for _ in sizes:
+        reached: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
+        for used, (cost, chosen) in layer.items():
+            start = sum(kind * times for kind, times in zip(kinds, used, strict=True))
+            for place, kind in enumerate(kinds):
+                if used[place] < goal[place]:
+                    key = (*used[:place], used[place] + 1, *used[place + 1 :])
+                    total = cost + costs.second(range(start, start + kind))
+                    if key not in reached or total < reached[key][0]:
+                        reached[key] = (total, (*chosen, kind))
+        layer = reached
+    tables, start = [], 0
+    for kind in layer[goal][1]:
+        tables.append(list(range(start, start + kind)))
+        start += kind
+    return tables

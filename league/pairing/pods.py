@@ -1,0 +1,99 @@
+"""Pods: Swiss with tables of more than two.
+
+Aims, each before the next: (1) nobody kept apart shares a table; (2) least sum over all pairs of (meetings after this
+round)², then fewest pairs that meet in two rounds running; (3) least sum over tables of (highest − lowest score);
+(4) odd tables shared out: least sum of squares of the times at one; (5) seats even out; (6) physical tables change.
+
+(1) to (4) are exact for fields up to 16; for larger ones a search finds a draw (`pod_search`). (5) is exact for the
+tables found, (6) for the tables found up to 100 of them.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from random import Random
+
+from league.pairing.assemble import assemble, bye_reasons
+from league.pairing.history import in_order
+from league.pairing.pod_costs import PodCosts
+from league.pairing.pod_exact import ExactTables
+from league.pairing.pod_search import PodSearch
+from league.pairing.sizes import splits
+from league.pairing.types import Draw, Entrant, PairingError, Why
+
+EXACT_FIELD = 16
+
+__all__ = ["draw", "splits"]
+
+
+def draw(
+    entrants: Iterable[Entrant],
+    *,
+    size: int,
+    minimum: int,
+    maximum: int,
+    round_number: int,
+    rng: Random,
+    sizes: Sequence[int] | None = None,
+) -> Draw:
+    """Draw a round; `sizes` is the split that was chosen among `splits(...)`, None the default.
+
+    Byes only where no split takes everybody: to the lowest-ranked of those with fewest. Raises `PairingError`:
+    'too-few-entries', 'bad-table-size', 'sizes-do-not-fit'.
+    """
+    field = in_order(entrants, rng)
+    if sizes is None:
+        sizes, byes = _default_sizes(len(field), size, minimum, maximum)
+    else:
+        byes = 0
+        _check_sizes(sizes, len(field), minimum, maximum)
+    lowest_first = field[::-1]
+    out = sorted(lowest_first, key=lambda entrant: entrant.byes)[:byes]
+    left_out = {entrant.id for entrant in out}
+    seated = [entrant for entrant in field if entrant.id not in left_out]
+    tables = _tables(seated, size, sizes, rng)
+    why = [reason for entrant in out for reason in bye_reasons(entrant, ())]
+    drawn = assemble(field, tables, out, why, size=size, rng=rng)
+    return replace(drawn, why=(*_round_reasons(drawn, size, round_number), *drawn.why))
+
+
+def _round_reasons(drawn: Draw, size: int, round_number: int) -> list[Why]:
+    """What is to be said of the round as a whole."""
+    sizes = tuple(sorted((len(table) for table in drawn.tables), reverse=True))
+    why = []
+    if round_number == 1:
+        why.append(Why("first-round-random"))
+    if any(entries != size for entries in sizes):
+        why.append(Why("split", {"entries": sum(sizes), "sizes": sizes, "size": size}))
+    if drawn.measures["repeats"]:
+        code = "repeats-least" if sum(sizes) <= EXACT_FIELD else "repeats-searched"
+        why.append(Why(code, {"repeats": drawn.measures["repeats"]}))
+    return why
+
+
+def _default_sizes(n: int, size: int, minimum: int, maximum: int) -> tuple[tuple[int, ...], int]:
+    """The default split, and how many have to be left out for it."""
+    for byes in range(n - minimum + 1):
+        options = splits(n - byes, size, minimum, maximum)
+        if options:
+            return options[0], byes
+    raise PairingError("too-few-entries", {"entries": n, "minimum": minimum})
+
+
+def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> None:
+    if sum(sizes) != n or not sizes or min(sizes) < minimum or max(sizes) > maximum:
+        facts = {"entries": n, "sizes": tuple(sizes), "minimum": minimum, "maximum": maximum}
+        raise PairingError("sizes-do-not-fit", facts)
+
+
+def _tables(field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random) -> list[list[Entrant]]:
+    """The field at its tables. Shuffled first, so that equal draws are equally likely."""
+    shuffled = list(field)
+    rng.shuffle(shuffled)
+    by_score = sorted(shuffled, key=lambda entrant: -entrant.score)
+    costs = PodCosts(by_score, size, sizes)
+    found: Sequence[Sequence[int]]
+    if len(by_score) <= EXACT_FIELD:
+        found = ExactTables(costs.whole).best(sizes)
+    else:
+        found = PodSearch(costs, sizes, rng).best()
+    return [[by_score[node] for node in table] for table in found]

@@ -1,0 +1,88 @@
+"""What a draw is made of: entrants and the event's rules in, tables with seats and reasons out.
+
+Seats and physical tables are numbered from 1. Rank 1 is the best. A history is told by each entrant for itself; whom
+it met is taken from whichever of the two tells it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
+
+FirstRound = Literal["halves", "random", "slide"]
+
+
+class PairingError(ValueError):
+    """A refusal with a stable code and the facts for a sentence (templates: `league.pairing.texts`)."""
+
+    def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts: Mapping[str, object] = dict(facts or {})
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """An entry to be seated in this round, and its history in the event.
+
+    `seats`: seat number → times sat there, over all tables; `seats_by_size`: table size → the same for tables of that
+    size (where not given, `seats` alone is evened out). `met`: entry → times at one table. `short`: times at a table
+    of another than the event's size. `floats`: times paired outside the own score group. `last`: met in the round
+    before. `apart`: whom it should not meet. `table`: the fixed physical table; `last_table`: where it sat last.
+    """
+
+    id: int
+    score: Fraction = Fraction(0)
+    rating: float | None = None
+    rank: int = 0
+    byes: int = 0
+    seats: Mapping[int, int] = field(default_factory=dict)
+    seats_by_size: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    met: Mapping[int, int] = field(default_factory=dict)
+    short: int = 0
+    floats: int = 0
+    last: frozenset[int] | tuple[int, ...] = ()
+    apart: frozenset[int] = frozenset()
+    table: int | None = None
+    last_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The event's settings that a draw needs; which of them count depends on the format.
+
+    `size`, `minimum`, `maximum`: entries a table. `sizes`: the split the director chose (None: the default).
+    """
+
+    round_number: int = 1
+    size: int = 4
+    minimum: int = 3
+    maximum: int = 7
+    sizes: tuple[int, ...] | None = None
+    first_round: FirstRound = "halves"
+    allow_rematches: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason for one table (its number) or one bye (its entry), as code and facts."""
+
+    code: str
+    facts: Mapping[str, object] = field(default_factory=dict)
+    table: int | None = None
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A drawn round.
+
+    `tables`: entries by table, in the order of seats 1, 2, ... `numbers`: the physical table of each; 1, 2, 3, ...
+    but where somebody's fixed table lies beyond. `out`: byes. `measures`: see `league.pairing.measures`.
+    """
+
+    tables: tuple[tuple[int, ...], ...]
+    out: tuple[int, ...] = ()
+    why: tuple[Why, ...] = ()
+    measures: Mapping[str, int | Fraction] = field(default_factory=dict)
+    numbers: tuple[int, ...] = ()
