@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from gameplay.rules.core import RuleError
+from gameplay.rules.errors import RuleError
 from gameplay.rules.sentences import SENTENCES as RULE_SENTENCES
 
 SENTENCES: dict[str, str | Promise] = {
@@ -26,27 +26,36 @@ SENTENCES: dict[str, str | Promise] = {
         "With this correction the game ends at hand %(ends)s; the hands after it must be withdrawn first."
     ),
     "nothing-to-withdraw": _("This game has no hand to withdraw."),
+    "not-the-last-hand": _("Only the last hand can be withdrawn; that is number %(last)s, not %(number)s."),
     "reason-missing": _("Please say why: a correction is kept with its reason."),
     "no-hands": _("No hand has been entered in this game."),
+    "key-reused": _("Something else has been saved under this key already; this was not saved."),
+    "later-hand-impossible": _(
+        "With this correction hand %(number)s is no longer possible (%(why)s). Withdraw the hands from there on, or "
+        "correct them first."
+    ),
 }
 
 
 class Refusal(Exception):
-    """A thing that was not done, and why. `code` is stable, `facts` fill the sentence, `at` is an action's number."""
+    """A thing that was not done, and why.
+
+    `code` is stable; `why` tells apart the sentences of one code; `facts` fill the sentence; `at` is an action's number.
+    """
 
     sentences: Mapping[str, str | Promise] = SENTENCES
 
-    def __init__(self, code: str, *, at: int | None = None, **facts: Any) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, why: str = "", *, at: int | None = None, **facts: Any) -> None:
+        super().__init__(code, why)
         self.code = code
+        self.why = why
         self.at = at
         self.facts = facts
 
     @property
     def sentence(self) -> str:
-        template = self.sentences.get(self.code)
-        if template is None:
-            template = gettext(RULE_SENTENCES.get(self.code, self.code))
+        key = f"{self.code}:{self.why}" if self.why else self.code
+        template = self.sentences.get(key) or gettext(RULE_SENTENCES.get(key, self.code))
         return str(template) % self.facts
 
     def __str__(self) -> str:
@@ -59,4 +68,4 @@ def refused():
     try:
         yield
     except RuleError as error:
-        raise Refusal(error.code, at=error.at, **error.facts) from error
+        raise Refusal(error.code, error.why, at=error.at, **error.facts) from error

@@ -34,6 +34,10 @@ class Game(models.Model):
     winners = models.JSONField(_("winners"), default=list, help_text=_("Seats, or the pair's number."))
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
     ended_at = models.DateTimeField(_("ended at"), null=True, blank=True)
+    ended_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("ended by"),
+        help_text=_("Who entered, corrected or stopped it so that it ended."),
+    )  # fmt: skip
 
     class Meta:
         verbose_name = _("game")
@@ -130,4 +134,10 @@ class Action(models.Model):
         constraints = [models.UniqueConstraint(fields=["hand", "number"], name="one_action_of_a_number")]
 
     def __str__(self) -> str:
-        return self.text
+        return self.shown
+
+    @property
+    def shown(self) -> str:
+        """As anybody may read it: the face of a covered card is for nobody's eyes."""
+        seat, verb, *_card = self.text.split(" ", 2)
+        return f"{seat} {verb} ??" if verb == "cover" else self.text

@@ -19,6 +19,9 @@ class GamePolicy(Protocol):
     def may_correct(self, user: Any, game: Any) -> bool:
         """Correct a hand of the past, stop the game, abandon it."""
 
+    def games_kept_by(self, user: Any) -> Any:
+        """The games, as a queryset, that somebody looks after: those the admin site shows them."""
+
     def page_around(self, game: Any) -> dict[str, Any]:
         """What stands around the game's page: {"base": template, ...context of that template}."""
 

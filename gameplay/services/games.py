@@ -1,0 +1,84 @@
+"""Opening a game, and ending it otherwise than by its hands."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay import queries
+from gameplay.errors import Refusal, refused
+from gameplay.models import Game, Seat
+from gameplay.rules import registry
+from gameplay.services import state
+
+
+class Sitter(NamedTuple):
+    """Who takes a seat: the name as it shall stand on the sheet, and the account or the bot, where there is one."""
+
+    name: str
+    user: Any = None
+    bot: str | None = None
+
+
+@transaction.atomic
+def open_game(
+    *,
+    variant: str,
+    options: Mapping[str, Any],
+    seats: Iterable[Sitter | tuple[Any, ...]],
+    hands_limit: int | None = None,
+    by: Any,
+) -> Game:
+    """A game with these people in seats 1, 2, ... under these house rules, stored with all defaults filled in.
+
+    Who may open one, and the note of who did, is for the world around: a game belongs to nobody before it stands at a
+    table. Raises `bad-record` for a game, number of seats or option that there is not.
+    """
+    sitters = [Sitter(*seat) for seat in seats]
+    with refused():
+        rules = registry.make(variant, len(sitters), options)
+    game = Game.objects.create(
+        variant=rules.code,
+        options=dict(rules.options),
+        hands_limit=hands_limit,
+        totals=list(rules.opening().before),
+    )
+    Seat.objects.bulk_create(
+        Seat(game=game, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot)
+        for number, sitter in enumerate(sitters, start=1)
+    )
+    return game
+
+
+@transaction.atomic
+def stop_game(game_id: int, *, by: Any) -> Game:
+    """End the game before its end: it counts as it stands. A game that is stopped already stays as it is."""
+    game = state.locked(game_id)
+    state.permit_correction(by, game)
+    if game.ending == Game.Ending.STOPPED:
+        return game
+    _require_open(game)
+    score = queries.score_of(game)
+    if not score.hands:
+        raise Refusal("no-hands")
+    state.write(game, score, by=by, stopped=True)
+    return game
+
+
+@transaction.atomic
+def abandon_game(game_id: int, *, by: Any) -> Game:
+    """Give the game up: its hands stay readable and count for nothing."""
+    game = state.locked(game_id)
+    state.permit_correction(by, game)
+    if game.state != Game.State.ABANDONED:
+        game.state, game.ending, game.winners = Game.State.ABANDONED, "", []
+        game.ended_at, game.ended_by = timezone.now(), by
+        state.tell(game)
+        game.save()
+    return game
+
+
+def _require_open(game: Game) -> None:
+    if game.state != Game.State.OPEN:
+        raise Refusal("game-not-open")

@@ -1,0 +1,144 @@
+"""One hand as its page shows it: what it came to, its actions where they are known, and what stood there before it was
+corrected."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from gameplay.models import Action, Game, Hand
+from gameplay.rules import registry
+from gameplay.web.sheet import Cell, cells, names, shooters, side_names, words
+
+SUITS = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
+CARD = re.compile(r"([2-9TJQKA])([CDSH])")
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """`hearts` is None in games that do not count them."""
+
+    name: str
+    cell: Cell
+    before: int
+    hearts: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """The hand as it stood once. `reason` is why it was put in the place of the one before; `gone` is when it was
+    replaced or taken back, empty while it is in force."""
+
+    by: str
+    at: str
+    reason: str
+    points: tuple[int, ...]
+    gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandPage:
+    number: int
+    dealer: str
+    lines: tuple[SideLine, ...]
+    words: str
+    moon: str
+    actions: tuple[tuple[str, str], ...]
+    versions: tuple[Version, ...]
+    in_force: bool
+    previous: int | None
+    following: int | None
+    hearts: bool
+
+
+def hand_page(game: Game, number: int) -> HandPage | None:
+    """The hand of this number as it is in force or, where it was taken back, as it was last; three queries."""
+    rows = list(Hand.objects.filter(game=game, number=number).select_related("entered_by").order_by("id"))
+    if not rows:
+        return None
+    hand = next((row for row in rows if row.in_force), rows[-1])
+    numbers = Hand.objects.filter(game=game, number__in=(number - 1, number + 1), in_force=True)
+    neighbours = set(numbers.values_list("number", flat=True))
+    seats = names(game)
+    hearts = hand.facts.get("taken", {}).get("hearts")
+    return HandPage(
+        number=number,
+        dealer=seats[hand.dealer - 1],
+        lines=_lines(hand, side_names(game), hearts),
+        words=words(hand, side_names(game)),
+        moon=_moon(hand, seats),
+        actions=_actions(hand, seats),
+        versions=tuple(_version(row) for row in rows),
+        in_force=hand.in_force,
+        previous=number - 1 if number - 1 in neighbours else None,
+        following=number + 1 if number + 1 in neighbours else None,
+        hearts=hearts is not None and not registry.info(game.variant).pairs,
+    )
+
+
+def _lines(hand: Hand, sides: Sequence[str], hearts: Sequence[int] | None) -> tuple[SideLine, ...]:
+    return tuple(
+        SideLine(name, cell, hand.before[at], hearts[at] if hearts is not None else None)
+        for at, (name, cell) in enumerate(zip(sides, cells(hand), strict=True))
+    )
+
+
+def _moon(hand: Hand, seats: Sequence[str]) -> str:
+    """What became of a moon: onto the others, or off the own score."""
+    shot = shooters(hand)
+    if not shot:
+        return ""
+    text = _("%(name)s shot the moon: 26 for the others.")
+    if hand.points[shot[0] - 1] < 0:
+        text = _("%(name)s shot the moon: 26 off the own score.")
+    return text % {"name": seats[shot[0] - 1]}
+
+
+def _version(row: Hand) -> Version:
+    by = row.entered_by.name if row.entered_by else ""
+    gone = _moment(row.replaced_at) if row.replaced_at else ""
+    return Version(by or _("somebody"), _moment(row.entered_at), row.reason, tuple(row.points), gone)
+
+
+def _moment(at: datetime) -> str:
+    """Fri 5 Dec 2025, 20:14."""
+    return date_format(timezone.localtime(at), pgettext("date and time, Django's format", "D j M Y, H:i"))
+
+
+def _actions(hand: Hand, seats: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """(Who, what) of each action, in order."""
+    texts = Action.objects.filter(hand=hand).order_by("number").values_list("text", flat=True)
+    return tuple(spoken(text, seats) for text in texts)
+
+
+def spoken(text: str, seats: Sequence[str]) -> tuple[str, str]:
+    """ "3 play QS" as who and what. A covered card's face is never told."""
+    seat, _space, rest = text.partition(" ")
+    verb, _space, arguments = rest.partition(" ")
+    return seats[int(seat) - 1], str(_said(arguments).get(verb, rest))
+
+
+def _said(arguments: str) -> Mapping[str, Any]:
+    shown = {"what": _faces(arguments)}
+    return {
+        "pass": _("passes %(what)s") % shown,
+        "play": _("plays %(what)s") % shown,
+        "cover": _("plays a covered card"),
+        "moon": _("puts 26 onto the others") if arguments == "add" else _("takes 26 off the own score"),
+        "raise": _("asks for %(what)s") % shown,
+        "accept": _("accepts"),
+        "run": _("runs"),
+        "stay": _("stays"),
+        "fold": _("folds"),
+    }
+
+
+def _faces(arguments: str) -> str:
+    """Cards with the signs of their suits, tens as 10."""
+    return CARD.sub(lambda found: found[1].replace("T", "10") + SUITS[found[2]], arguments)

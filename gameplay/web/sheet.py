@@ -1,0 +1,153 @@
+"""A game's score sheet, hand by hand, as its page shows it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gameplay.models import Game, Hand
+from gameplay.rules import registry
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A side: a seat, or a pair."""
+
+    number: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a hand brought a side, the total after it, and what is worth a word (Black Maria, a moon)."""
+
+    points: int
+    after: int
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    number: int
+    cells: tuple[Cell, ...]
+    words: str
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    pairs: bool
+
+    @property
+    def names(self) -> str:
+        return _and([column.name for column in self.columns])
+
+
+def title(game: Game) -> str:
+    return _(registry.info(game.variant).name)
+
+
+def names(game: Game) -> list[str]:
+    """By seat."""
+    return [seat.name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
+
+
+def side_names(game: Game) -> list[str]:
+    """By side: seats 1 and 3 are pair 1, seats 2 and 4 pair 2."""
+    seats = names(game)
+    if not registry.info(game.variant).pairs:
+        return seats
+    return [" + ".join(seats[first::2]) for first in (0, 1)]
+
+
+def status(game: Game) -> str:
+    """In words: "playing · 3 hands", "Ana has won, after 7 hands"."""
+    hands = ngettext("%(count)s hand", "%(count)s hands", game.hands_played) % {"count": game.hands_played}
+    if game.state == Game.State.ABANDONED:
+        return _("given up: it counts for nothing")
+    if game.state == Game.State.OPEN:
+        return _("playing · %(hands)s") % {"hands": hands}
+    sides = side_names(game)
+    winners = [sides[winner - 1] for winner in game.winners]
+    facts = {"winners": _and(winners), "hands": hands}
+    if not winners:
+        return _("a draw, after %(hands)s") % facts
+    if registry.info(game.variant).pairs:
+        return _("%(winners)s have won, after %(hands)s") % facts
+    if len(winners) == 1:
+        return _("%(winners)s has won, after %(hands)s") % facts
+    return _("%(winners)s share the win, after %(hands)s") % facts
+
+
+def _and(words: Sequence[str]) -> str:
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(words)s and %(last)s") % {"words": ", ".join(words[:-1]), "last": words[-1]}
+
+
+def sheet_of(game: Game) -> Sheet:
+    """One query beyond the game and its seats."""
+    columns = tuple(
+        Column(number, name, game.totals[number - 1], number in game.winners)
+        for number, name in enumerate(side_names(game), start=1)
+    )
+    hands = list(Hand.objects.filter(game=game).order_by("number", "id"))
+    replaced = {hand.number for hand in hands if not hand.in_force}
+    lines = tuple(Line(hand.number, cells(hand), how(hand), hand.number in replaced) for hand in hands if hand.in_force)
+    return Sheet(columns, lines, registry.info(game.variant).pairs)
+
+
+def cells(hand: Hand) -> tuple[Cell, ...]:
+    sides = zip(hand.points, hand.after, strict=True)
+    return tuple(Cell(points, after, marks(hand, side)) for side, (points, after) in enumerate(sides, start=1))
+
+
+def marks(hand: Hand, side: int) -> tuple[str, ...]:
+    """What a side took that everybody will want to see."""
+    found = []
+    if hand.facts.get("taken", {}).get("queen") == side:
+        found.append(_("Black Maria"))
+    if side in shooters(hand):
+        found.append(_("moon"))
+    return tuple(found)
+
+
+def shooters(hand: Hand) -> list[int]:
+    return [seat for seat, moons in enumerate(hand.facts.get("moons", ()), start=1) if moons]
+
+
+def how(hand: Hand) -> str:
+    """How a hand of truco was won, in a word or two; who, its column says."""
+    taken: dict[str, Any] = hand.facts.get("taken", {})
+    if "pair" not in taken:
+        return ""
+    if not taken["pair"]:
+        return _("all tied")
+    return {
+        "tricks": _("tricks"),
+        "run": _("the others ran"),
+        "fold": _("the others folded"),
+        "call": _("truco asked for at eleven"),
+    }[taken["by"]]
+
+
+def words(hand: Hand, sides: Sequence[str]) -> str:
+    """A hand of truco in words; Hearts say all in their columns."""
+    taken: dict[str, Any] = hand.facts.get("taken", {})
+    if "pair" not in taken:
+        return ""
+    if not taken["pair"]:
+        return _("all tricks tied, nobody scores")
+    how = {
+        "tricks": _("%(pair)s take %(value)s, by tricks"),
+        "run": _("%(pair)s take %(value)s: the others ran"),
+        "fold": _("%(pair)s take %(value)s: the others folded in the hand of eleven"),
+        "call": _("%(pair)s take the game: the others asked for truco in the hand of eleven"),
+    }[taken["by"]]
+    return how % {"pair": sides[taken["pair"] - 1], "value": taken["value"]}
