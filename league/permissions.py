@@ -1,8 +1,8 @@
 """Who may what: predicates composed with & and |, asked by services, pages, admin site and API alike.
 
 `user.has_perm("league.direct_event", event)` asks one. Roles: a site admin may everything; a club's admin everything in
-the club; a club's director may create events and does everything in those assigned; a scorer enters and confirms results
-in the events assigned; a player enters and confirms at the own table.
+the club; a club's director may create events and does everything in those assigned; a scorer enters and confirms
+results in the events assigned; a player enters and confirms at the own table.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from rules import Predicate, predicate
 
-from league.models import Club, Event, EventRole, Membership, Seating, Table
+from league.models import Club, Entry, Event, EventRole, Membership, Seating, Table
 
 
 def club_of(thing: Any) -> Club | None:
@@ -27,7 +27,7 @@ def event_of(thing: Any) -> Event | None:
 def _club_role(user: Any, thing: Any) -> str | None:
     """The user's role in the thing's club; one query a club and user object."""
     club = club_of(thing)
-    if club is None or not user.is_authenticated:
+    if club is None or not user.is_authenticated or not user.is_active:
         return None
     roles = user.__dict__.setdefault("_club_roles", {})
     if club.pk not in roles:
@@ -37,12 +37,24 @@ def _club_role(user: Any, thing: Any) -> str | None:
 
 def _event_role(user: Any, thing: Any) -> str | None:
     event = event_of(thing)
-    if event is None or not user.is_authenticated:
+    if event is None or not user.is_authenticated or not user.is_active:
         return None
     roles = user.__dict__.setdefault("_event_roles", {})
     if event.pk not in roles:
         roles[event.pk] = EventRole.objects.filter(event=event, user=user).values_list("role", flat=True).first()
     return roles[event.pk]
+
+
+def forget_roles(user: Any) -> None:
+    """To be called where roles change: a user object keeps what it has been asked. (A request's user is wrapped.)"""
+    for held in (user, getattr(user, "_wrapped", user)):
+        for known in ("_club_roles", "_event_roles", "_reach"):
+            held.__dict__.pop(known, None)
+
+
+@predicate
+def is_signed_in(user: Any) -> bool:
+    return bool(user.is_authenticated and user.is_active)
 
 
 @predicate
@@ -83,20 +95,34 @@ def is_published(user: Any, thing: Any) -> bool:
 
 @predicate
 def sits_at(user: Any, table: Table) -> bool:
-    if not user.is_authenticated or not isinstance(table, Table):
+    if not user.is_active or not isinstance(table, Table):
         return False
     return Seating.objects.filter(table=table, entry__members__player__user=user).exists()
+
+
+@predicate
+def competes_as(user: Any, entry: Entry) -> bool:
+    """The user's own entry, alone or in a pair."""
+    if not user.is_active or not isinstance(entry, Entry):
+        return False
+    return entry.members.filter(player__user=user).exists()
 
 
 administers: Predicate = is_site_admin | is_club_admin
 runs: Predicate = administers | directs
 keeps_score: Predicate = runs | scores
 
+rules.add_perm("league.create_club", is_signed_in)
 rules.add_perm("league.administer_club", administers)
+rules.add_perm("league.manage_players", administers | is_club_director)
+rules.add_perm("league.manage_rule_sets", administers | is_club_director)
 rules.add_perm("league.create_event", administers | is_club_director)
 rules.add_perm("league.direct_event", runs)
+rules.add_perm("league.enter_self", is_signed_in & is_published)
+rules.add_perm("league.manage_entry", runs | competes_as)
 rules.add_perm("league.score_event", keeps_score)
 rules.add_perm("league.see_event", is_published | keeps_score | is_club_director)
 rules.add_perm("league.enter_hand", keeps_score | sits_at)
 rules.add_perm("league.confirm_result", keeps_score | sits_at)
+rules.add_perm("league.see_players", is_member | administers)
 rules.add_perm("league.see_money", is_member | administers)

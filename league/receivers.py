@@ -1,0 +1,21 @@
+"""What the league hears of games."""
+
+import logging
+from typing import Any
+
+from django.dispatch import receiver
+
+from gameplay.signals import game_changed
+from league.services import results
+
+log = logging.getLogger(__name__)
+
+
+@receiver(game_changed)
+def take_result(sender: Any, game_id: int, version: int, **kwargs: Any) -> None:
+    """Take the result over, in a transaction of its own. The change of the game is committed: what goes wrong here is
+    logged, and the sweep takes the result over later."""
+    try:
+        results.take_result(game_id, version)
+    except Exception:
+        log.exception("the result of game %s, version %s, could not be taken over", game_id, version)

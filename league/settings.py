@@ -1,12 +1,14 @@
 """All settings, read from the environment; safe for production unless told otherwise.
 
-Every variable is listed in the README. Nothing secret has a default: without SECRET_KEY the program does not start.
+Every variable is listed in the README. Nothing secret has a default: without SECRET_KEY no site starts, and only commands
+that need no key run.
 """
 
 from pathlib import Path
 
 import django.conf.locale
 import environ
+from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -16,7 +18,9 @@ env = environ.Env()
 env.smart_cast = False
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY")
+# A trial (`make run`) keeps a key of its own, so that commands on its database need no other.
+TRIAL_KEY = VAR_DIR / "secret-key"
+SECRET_KEY = env.str("SECRET_KEY", default=TRIAL_KEY.read_text(encoding="ascii") if TRIAL_KEY.exists() else "")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # HTTPS is taken for granted; a trial on the own machine says HTTPS=false.
@@ -26,10 +30,10 @@ SITE_URL = env.str("SITE_URL", default="")
 INSTALLED_APPS = [
     "league.apps.LeagueConfig",
     "gameplay.apps.GameplayConfig",
-    "unfold",
+    "unfold.apps.BasicAppConfig",
     "unfold.contrib.filters",
     "unfold.contrib.import_export",
-    "django.contrib.admin",
+    "league.apps.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -149,9 +153,9 @@ LOCALE_PATHS = [BASE_DIR / "league" / "locale", BASE_DIR / "gameplay" / "locale"
 # --- Files -----------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "static/"
-STATIC_ROOT = BASE_DIR / "staticfiles"
 # In a trial the files are served from where they lie; a real site runs collectstatic and gets names with hashes.
 STATIC_COLLECTED = env.bool("STATIC_COLLECTED", default=not DEBUG)
+STATIC_ROOT = BASE_DIR / "staticfiles" if STATIC_COLLECTED else None
 WHITENOISE_USE_FINDERS = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -165,6 +169,7 @@ STORAGES = {
 # --- Safety ----------------------------------------------------------------------------------------------------------
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^healthz/$"]  # asked by machines beside this one, without TLS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
@@ -205,11 +210,13 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.LimitedJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "league.api.schema.Schema",
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.LimitOffsetPagination",
+    "DEFAULT_PAGINATION_CLASS": "league.api.pages.Pages",
     "PAGE_SIZE": 50,
+    "DEFAULT_METADATA_CLASS": "league.api.metadata.Methods",
+    "EXCEPTION_HANDLER": "league.api.problems.handle",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tavula",
@@ -218,7 +225,38 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "ENUM_NAME_OVERRIDES": {
+        "EventState": "league.models.Event.State",
+        "EntryState": "league.models.Entry.State",
+        "RoundState": "league.models.Round.State",
+        "ResultState": "league.models.Result.State",
+        "GameState": "gameplay.models.Game.State",
+        "TableState": "league.api.table_serializers.TABLE_STATES",
+    },
 }
+
+# The admin site's look: the felt and the paper of look.md.
+UNFOLD = {
+    "SITE_TITLE": "Tavula",
+    "SITE_HEADER": "Tavula",
+    "SITE_SUBHEADER": _("Administration"),
+    "SITE_SYMBOL": "playing_cards",
+    "SHOW_HISTORY": True,
+    "STYLES": [lambda request: static("league/admin.css")],
+    "SHOW_VIEW_ON_SITE": False,
+    "BORDER_RADIUS": "6px",
+    "SIDEBAR": {"show_search": True, "navigation": "league.admin.sidebar.navigation"},
+    "COLORS": {
+        "primary": {
+            "50": "#EEF6F2", "100": "#D5E9E0", "200": "#ABD3C2", "300": "#8FD9BE", "400": "#74CFAF", "500": "#63C6A3",
+            "600": "#1F5C4A", "700": "#1A4D3E", "800": "#153E32", "900": "#113229", "950": "#0A1F19",
+        },
+        "base": {
+            "50": "#FBF8F1", "100": "#F3EEE2", "200": "#DDD6C7", "300": "#C3BCAC", "400": "#A7B0A9", "500": "#5B655F",
+            "600": "#47514B", "700": "#2E3933", "800": "#243029", "900": "#1A211D", "950": "#121714",
+        },
+    },
+}  # fmt: skip
 
 LOGGING = {
     "version": 1,

@@ -23,7 +23,7 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractUser):
-    """One account a person, any number of clubs. `is_staff` opens the admin site; what stands in it, roles decide."""
+    """One account a person, any number of clubs. Roles open the admin site, and decide what stands in it."""
 
     id: int
     username = None  # type: ignore[assignment]  # the address is the name one signs in with
@@ -42,6 +42,9 @@ class User(AbstractUser):
 
     def __str__(self) -> str:
         return self.name or self.email.split("@")[0]
+
+    def get_full_name(self) -> str:
+        return str(self)
 
 
 class Club(models.Model):

@@ -29,6 +29,8 @@ class Round(models.Model):
     paired_at = models.DateTimeField(_("paired at"), null=True, blank=True)
     published_at = models.DateTimeField(_("published at"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+    # What the standings after this round were last worked out from, as a hash: equal, and they need not be again.
+    standings_key = models.CharField(max_length=40, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("round")

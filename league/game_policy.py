@@ -1,0 +1,59 @@
+"""What gameplay's doors ask of the tournament around a game; the protocol is gameplay.policy.GamePolicy."""
+
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from gameplay.models import Game
+from league.models import Table
+from league.queries.reach import reach
+
+
+class LeagueGamePolicy:
+    """Games belong to the tables of events; a game at no table is nobody's, and hidden."""
+
+    def may_see(self, user: Any, game: Game) -> bool:
+        return _may(user, "league.see_event", game)
+
+    def may_enter(self, user: Any, game: Game) -> bool:
+        return _may(user, "league.enter_hand", game)
+
+    def may_correct(self, user: Any, game: Game) -> bool:
+        return _may(user, "league.score_event", game)
+
+    def games_kept_by(self, user: Any) -> QuerySet[Game]:
+        """The games of the events that somebody directs."""
+        tables = Table.objects.filter(reach(user).may_direct("round__event"), game__isnull=False)
+        return Game.objects.filter(pk__in=tables.values("game"))
+
+    def page_around(self, game: Game) -> dict[str, Any]:
+        """The way back to the table, its round and its event, and the event's time zone."""
+        table = table_of(game)
+        if table is None:
+            return {"base": "base.html"}
+        event = table.round.event
+        words = _("Round %(number)s") % {"number": table.round.number}, _("Table %(number)s") % {"number": table.number}
+        at_event = {"club": event.club.slug, "event": event.slug}
+        at_round = at_event | {"number": table.round.number}
+        trail = [
+            (reverse("public:event", kwargs=at_event), event.name),
+            (reverse("public:round", kwargs=at_round), words[0]),
+            (reverse("public:table", kwargs=at_round | {"table": table.number}), words[1]),
+        ]
+        return {"base": "base.html", "zone": event.time_zone, "trail": trail}
+
+
+def table_of(game: Game) -> Table | None:
+    """The table at which this game is played, with its round, event and club; asked once a game object."""
+    if "_table" not in game.__dict__:
+        tables = Table.objects.select_related("round__event__club").filter(game=game)
+        game.__dict__["_table"] = tables.first()
+    return game.__dict__["_table"]
+
+
+def _may(user: Any, permission: str, game: Game) -> bool:
+    table = table_of(game)
+    return table is not None and (user or AnonymousUser()).has_perm(permission, table)

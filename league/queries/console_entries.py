@@ -1,0 +1,57 @@
+"""Who is entered in an event, as the desk sees it."""
+
+from dataclasses import dataclass, field
+
+from league.models import Entry, Event, Seating
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLine:
+    """`played`: it has sat at a table, so it can withdraw but never vanish."""
+
+    entry: Entry
+    players: tuple[str, ...]
+    played: bool
+
+    @property
+    def here(self) -> bool:
+        return self.entry.state == Entry.State.CHECKED_IN
+
+    @property
+    def gone(self) -> bool:
+        return self.entry.state == Entry.State.WITHDRAWN
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    lines: list[EntryLine] = field(default_factory=list)
+
+    @property
+    def present(self) -> list[EntryLine]:
+        return [line for line in self.lines if not line.gone]
+
+    @property
+    def withdrawn(self) -> list[EntryLine]:
+        return [line for line in self.lines if line.gone]
+
+    @property
+    def here(self) -> int:
+        return sum(line.here for line in self.lines)
+
+    @property
+    def missing(self) -> int:
+        return len(self.present) - self.here
+
+
+def desk_of(event: Event) -> Desk:
+    """Entries by name, in three queries."""
+    entries = Entry.objects.filter(event=event).prefetch_related("members__player").order_by("name", "number")
+    played = set(
+        Seating.objects.filter(round__event=event, kind=Seating.Kind.SEATED).values_list("entry_id", flat=True)
+    )
+    return Desk(
+        [
+            EntryLine(entry, tuple(str(member.player) for member in entry.members.all()), entry.pk in played)
+            for entry in entries
+        ]
+    )

@@ -1,0 +1,57 @@
+"""Which fields a hand of the Hearts family has on the entry page, from the game's own tally."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from gameplay.rules import registry
+from gameplay.rules.core import Variant
+
+TAKEN = frozenset({"hearts", "queen", "queens", "bonus"})
+SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+MARIA = 13
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A key of the tally. `must`: what the numbers by seat add up to; None where one seat is named. `sign` stands on
+    the key or in the empty field, `name` is read out."""
+
+    key: str
+    must: int | None
+    sign: str
+    name: str
+
+
+def can_be_entered(code: str) -> bool:
+    """Whether the entry page has fields for this game: a chip game's bids are entered as whole records."""
+    variant = registry.find(code)
+    return variant.family == "truco" or set(variant.tally_keys) <= TAKEN
+
+
+def columns_of(variant: Variant) -> list[Column]:
+    """None for games that have a form of their own."""
+    if variant.pairs or not set(variant.tally_keys) <= TAKEN:
+        return []
+    return [_column(variant, key) for key in variant.tally_keys]
+
+
+def _column(variant: Any, key: str) -> Column:
+    queens = getattr(variant, "queens", 0).bit_count()
+    if key == "hearts":
+        return Column(key, variant.penalty.bit_count() - queens, "♥", _("Hearts"))
+    if key == "queens":
+        return Column(key, queens, "Q♠", _("Queens of spades"))
+    if key == "queen":
+        return Column(key, None, "Q♠", _("Black Maria"))
+    card = str(variant.options["bonus_card"])
+    return Column(key, None, card[0] + SUITS[card[1]], _("The bonus card"))
+
+
+def moon_worth(variant: Any) -> int:
+    """What the shooter takes off, or gives to everybody else; 0 where nobody is asked."""
+    if not getattr(variant, "moon_choice", False):
+        return 0
+    queens = variant.queens.bit_count()
+    return variant.penalty.bit_count() - queens + MARIA * queens

@@ -1,0 +1,149 @@
+"""What the ledger says: balances and statements. All amounts are sums of posted lines, added up by the database."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, Window
+from django.db.models.functions import Cast, Coalesce, Concat
+
+from league.models import Account, Club, Entry, Event, Line, Player, Seating, Transaction
+
+POSTED = Q(transaction__posted=True)
+STARTED = (Event.State.RUNNING, Event.State.FINISHED, Event.State.ARCHIVED)
+
+
+def balance(account: Account) -> int:
+    """What is owed to the account, in cents; below 0 it owes."""
+    return _sum(Line.objects.filter(POSTED, account=account))
+
+
+def _sum(lines: QuerySet[Line]) -> int:
+    return lines.aggregate(cents=Coalesce(Sum("cents"), 0))["cents"]
+
+
+def with_balances(accounts: QuerySet[Account]) -> QuerySet[Account]:
+    """The accounts with `cents`, their balance."""
+    lines = Line.objects.filter(POSTED, account=OuterRef("pk")).order_by().values("account")
+    sums = lines.annotate(cents=Sum("cents")).values("cents")
+    return accounts.annotate(cents=Coalesce(Subquery(sums), 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Fund:
+    """An event's prize fund: what is booked, and what those who play have still to be charged. Before the start
+    (`charged` is False) it is what all entries will pay."""
+
+    fees_cents: int
+    added_cents: int
+    share_percent: int
+    charged: bool
+
+    @property
+    def cents(self) -> int:
+        """The share of the fees, floored to the cent, and the added money."""
+        return floor(Fraction(self.fees_cents * self.share_percent, 100)) + self.added_cents
+
+
+def fund(event: Event) -> Fund:
+    if event.state in STARTED:
+        fees = pool_cents(event, (Transaction.Kind.FEE,)) + _uncharged(event) * event.fee_cents
+    else:
+        fees = Entry.objects.filter(event=event).exclude(state=Entry.State.WITHDRAWN).count() * event.fee_cents
+    return Fund(fees, event.added_cents, event.fee_share_percent, charged=event.state in STARTED)
+
+
+def playing(event: Event) -> QuerySet[Entry]:
+    """Whoever is checked in, and whoever has played: they pay the entry fee."""
+    seated = Seating.objects.filter(entry=OuterRef("pk")).exclude(kind=Seating.Kind.ABSENCE)
+    return Entry.objects.filter(Q(state=Entry.State.CHECKED_IN) | Exists(seated), event=event).order_by("number")
+
+
+def fee_key(entry: int | str) -> str:
+    """The key under which an entry's fee is booked."""
+    return f"fee:{entry}"
+
+
+def _uncharged(event: Event) -> int:
+    """How many of those who play have not been charged yet."""
+    key = Concat(Value(fee_key("")), Cast("pk", CharField()))
+    booked = Transaction.objects.filter(club=event.club_id, key=OuterRef("fee_key"))
+    return playing(event).annotate(fee_key=key).filter(~Exists(booked)).count()
+
+
+def pool_cents(event: Event, kinds: Iterable[str] = Transaction.Kind.values) -> int:
+    """What transactions of these kinds have brought to the event's pool, reversed ones left out."""
+    kinds = list(kinds)
+    of_kinds = Q(transaction__kind__in=kinds) | Q(transaction__reverses__kind__in=kinds)
+    pool = Q(account__kind=Account.Kind.POOL, account__event=event)
+    return _sum(Line.objects.filter(POSTED, pool, of_kinds))
+
+
+def player_statement(player: Player) -> list[Line]:
+    """The player's lines, oldest first, each with `balance_cents` after it; one query."""
+    lines = Line.objects.filter(POSTED, account__player=player, account__kind=Account.Kind.PLAYER)
+    running = Window(Sum("cents"), order_by=[F("transaction_id").asc(), F("id").asc()])
+    found = lines.select_related("transaction__event", "transaction__reverses").annotate(balance_cents=running)
+    return list(found.order_by("transaction_id", "id"))
+
+
+def player_balance(player: Player) -> int:
+    return _sum(Line.objects.filter(POSTED, account__player=player, account__kind=Account.Kind.PLAYER))
+
+
+@dataclass(frozen=True, slots=True)
+class EventStatement:
+    """`lines` of all the event's transactions, oldest first; by kind what they brought to the pool (a reversal counts
+    with what it reverses); what is in the pool; and what the event has brought each player, by id."""
+
+    lines: list[Line]
+    by_kind: dict[str, int]
+    pool_cents: int
+    players: dict[int, int]
+
+
+def event_statement(event: Event) -> EventStatement:
+    """Three queries."""
+    lines = Line.objects.filter(POSTED, transaction__event=event)
+    shown = lines.select_related("transaction__reverses", "transaction__by", "account__player", "account__event")
+    kind = Coalesce("transaction__reverses__kind", "transaction__kind")
+    pool = lines.filter(account__kind=Account.Kind.POOL).annotate(of_kind=kind).order_by().values("of_kind")
+    by_kind = dict(pool.annotate(sum_cents=Sum("cents")).values_list("of_kind", "sum_cents"))
+    players = lines.filter(account__kind=Account.Kind.PLAYER).order_by().values("account__player")
+    return EventStatement(
+        lines=list(shown.order_by("transaction_id", "id")),
+        by_kind=by_kind,
+        pool_cents=sum(by_kind.values()),
+        players=dict(players.annotate(sum_cents=Sum("cents")).values_list("account__player", "sum_cents")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceSheet:
+    """A club's accounts with their balances (`cents`), and their sums by kind, which add up to 0."""
+
+    accounts: list[Account]
+    by_kind: dict[str, int]
+    owed_cents: int
+    owing_cents: int
+
+    @property
+    def sum_cents(self) -> int:
+        return sum(self.by_kind.values())
+
+
+def balance_sheet(club: Club) -> BalanceSheet:
+    """Three queries. `owed_cents`: what players have to get; `owing_cents` (below 0): what they have to pay."""
+    accounts = with_balances(Account.objects.filter(club=club))
+    lines = Line.objects.filter(POSTED, account__club=club).order_by().values("account__kind")
+    players = accounts.filter(kind=Account.Kind.PLAYER)
+    sums = players.aggregate(
+        owed=Coalesce(Sum("cents", filter=Q(cents__gt=0)), 0), owing=Coalesce(Sum("cents", filter=Q(cents__lt=0)), 0)
+    )
+    return BalanceSheet(
+        accounts=list(accounts.select_related("player", "event").order_by("kind", "player__name", "id")),
+        by_kind=dict(lines.annotate(sum_cents=Sum("cents")).values_list("account__kind", "sum_cents")),
+        owed_cents=sums["owed"],
+        owing_cents=sums["owing"],
+    )

@@ -1,0 +1,64 @@
+"""The audit trail: every service says here what it did, with what was before and what is after."""
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Model
+
+from league.models import AuditEntry, User
+from league.permissions import club_of, event_of
+
+THE_SCHEDULE = "schedule"
+"""The name of whoever is nobody: a step made because its time had come."""
+
+
+def log(
+    verb: str,
+    thing: Model,
+    *,
+    by: User | None,
+    old: Mapping[str, Any] | None = None,
+    new: Mapping[str, Any] | None = None,
+    reason: str = "",
+) -> AuditEntry:
+    """Write one line. `verb` is kind and step ("round.pair"); club and event are found from `thing`."""
+    return AuditEntry.objects.create(
+        club=club_of(thing),
+        event=event_of(thing),
+        verb=verb,
+        subject=subject_of(thing),
+        old=plain(old or {}),
+        new=plain(new or {}),
+        reason=reason[:300],
+        by=by,
+        by_name=str(by) if by else THE_SCHEDULE,
+    )
+
+
+def subject_of(thing: Model) -> str:
+    """Kind, number and name: "entry 12 Ana + Bruno"."""
+    return f"{thing._meta.model_name} {thing.pk} {thing}"[:120]
+
+
+def snapshot(thing: Model, fields: Iterable[str]) -> dict[str, Any]:
+    return {field: plain(getattr(thing, field)) for field in fields}
+
+
+def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What changed, as old and new, of two snapshots of the same fields."""
+    changed = [field for field in after if before.get(field) != after[field]]
+    return {field: before.get(field) for field in changed}, {field: after[field] for field in changed}
+
+
+def plain(value: Any) -> Any:
+    """As JSON can hold it: things by their number, times in ISO format, everything unknown as text."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [plain(item) for item in value]
+    if isinstance(value, Model):
+        return value.pk
+    if isinstance(value, datetime):
+        return value.isoformat()
+    return value if value is None or isinstance(value, str | int | float | bool) else str(value)

@@ -1,0 +1,188 @@
+"""Events: made with good defaults, changed, and led through their life."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.rules import registry
+from league.errors import LeagueRefusal
+from league.models import Club, Entry, Event, EventRole, Membership, Round, RuleSet, User
+from league.permissions import forget_roles
+from league.services import audit, fees, prizes, rounds
+from league.services.counting import count_anew
+from league.services.draws import SEEDS
+from league.services.event_settings import (
+    COUNTING,
+    SETTINGS,
+    check_changes,
+    check_settings,
+    defaults,
+    next_evening,
+    take_rules,
+)
+from league.services.fields import free_slug, take_over
+from league.services.guard import locked, permit
+from league.services.transitions import move, require
+
+
+@transaction.atomic
+def create_event(
+    club: Club,
+    name: str,
+    starts_at: datetime | None = None,
+    rule_set: RuleSet | None = None,
+    *,
+    by: User,
+    format: str | None = None,
+    open_registration: bool = True,
+    **settings: Any,
+) -> Event:
+    """An event of the club, with whoever creates it as director.
+
+    A name and house rules are enough; `settings` are fields of `event_settings.SETTINGS`. Registration opens at once;
+    otherwise the event stays a draft, which the public does not see.
+    """
+    club = locked(club)
+    permit(by, "league.create_event", club)
+    event = Event(club=club, name=name, time_zone=club.time_zone, created_by=by, seed=secrets.randbelow(SEEDS))
+    take_rules(event, rule_set)
+    settings = {"name": name, "starts_at": starts_at or next_evening(club.time_zone), **settings}
+    take_over(event, defaults(event, format) | settings, SETTINGS)
+    event.state = Event.State.REGISTRATION if open_registration else Event.State.DRAFT
+    event.slug = free_slug(club.events.all(), event.name, "event")
+    check_settings(event)
+    event.save()
+    EventRole.objects.create(event=event, user=by, role=EventRole.Role.DIRECTOR)
+    forget_roles(by)
+    audit.log("event.create", event, by=by, new=audit.snapshot(event, ("state", "slug", "seed", *SETTINGS)))
+    return event
+
+
+@transaction.atomic
+def update_event(event: Event, changes: Mapping[str, Any], *, by: User) -> Event:
+    """Change settings; fields that stay as they are may be among them. New house rules are copied anew."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    before = audit.snapshot(event, SETTINGS)
+    pairs = registry.info(event.variant).pairs
+    if "rule_set" in changes and changes["rule_set"] != event.rule_set:
+        take_rules(event, changes["rule_set"])
+    take_over(event, changes, SETTINGS)
+    old, new = audit.difference(before, audit.snapshot(event, SETTINGS))
+    if not new:
+        return event
+    check_settings(event, new)
+    check_changes(event, new)
+    if registry.info(event.variant).pairs != pairs and event.entries.exists():
+        raise LeagueRefusal("entries-are-of-another-kind")
+    event.save(update_fields=SETTINGS)
+    event.rounds.filter(state=Round.State.PLANNED, number__gt=event.rounds_planned).delete()
+    audit.log("event.update", event, by=by, old=old, new=new)
+    if not set(COUNTING).isdisjoint(new):
+        count_anew(event)
+    return event
+
+
+@transaction.atomic
+def assign(event: Event, user: User, role: str, *, by: User) -> EventRole:
+    """Make a member of the club a director or scorer of the event."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    if role not in EventRole.Role.values:
+        raise LeagueRefusal("bad-value", field="role", problem=role)
+    if not Membership.objects.filter(club=event.club, user=user).exists():
+        raise LeagueRefusal("not-a-member", user=str(user), club=str(event.club))
+    assigned = EventRole.objects.filter(event=event, user=user).first() or EventRole(event=event, user=user)
+    before, assigned.role = (assigned.role if assigned.pk else None), role
+    assigned.save()
+    forget_roles(user)
+    if before != role:
+        audit.log(
+            "event.assign", event, by=by, old={"role": before}, new={"user": user, "name": str(user), "role": role}
+        )
+    return assigned
+
+
+@transaction.atomic
+def unassign(event: Event, user: User, *, by: User) -> None:
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    assigned = EventRole.objects.filter(event=event, user=user).first()
+    if assigned is not None:
+        audit.log("event.unassign", event, by=by, old={"user": user, "name": str(user), "role": assigned.role})
+        assigned.delete()
+        forget_roles(user)
+
+
+def open_registration(event: Event, *, by: User) -> Event:
+    """The public sees the event, and players may enter."""
+    return _step(event, "open_registration", by=by)
+
+
+def open_check_in(event: Event, *, by: User) -> Event:
+    return _step(event, "open_check_in", by=by)
+
+
+@transaction.atomic
+def start(event: Event, *, by: User) -> Event:
+    """Pairing the first round does this by itself."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require(event, "start")
+    if not event.entries.filter(state=Entry.State.CHECKED_IN).exists():
+        raise LeagueRefusal("nobody-checked-in")
+    move(event, "start", by=by)
+    fees.charge_fees(event, by=by)
+    return event
+
+
+@transaction.atomic
+def finish(event: Event, *, by: User) -> Event:
+    """Closes the last round, whose results must all be in. Rounds that were planned and not paired fall away."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require(event, "finish")
+    last = event.rounds.exclude(state=Round.State.PLANNED).order_by("number").last()
+    if last is None:
+        raise LeagueRefusal("nothing-played")
+    if last.state == Round.State.PAIRED:
+        raise LeagueRefusal("round-not-published", number=last.number)
+    rounds.close_if_complete(last, by=by)
+    event.rounds.filter(state=Round.State.PLANNED).delete()
+    move(event, "finish", by=by)
+    count_anew(event)
+    return event
+
+
+@transaction.atomic
+def reopen(event: Event, *, by: User, reason: str) -> Event:
+    """Take up a finished event again; prizes that have been paid are reversed in the ledger first."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require(event, "reopen")
+    prizes.reverse_awards(event, by=by, reason=reason)
+    move(event, "reopen", by=by, reason=reason)
+    return event
+
+
+def archive(event: Event, *, by: User) -> Event:
+    return _step(event, "archive", by=by)
+
+
+@transaction.atomic
+def cancel(event: Event, *, by: User, reason: str = "") -> Event:
+    """Call an event off. What was played in it stays readable; fees and added money go back."""
+    event = _step(event, "cancel", by=by, reason=reason)
+    fees.give_back(event, by=by, reason=reason.strip() or f"{event}: cancelled")
+    return event
+
+
+@transaction.atomic
+def _step(event: Event, name: str, *, by: User, reason: str = "") -> Event:
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    move(event, name, by=by, reason=reason)
+    return event

@@ -1,0 +1,69 @@
+"""Entry fees and added money: what an event's pool is filled with."""
+
+from collections.abc import Iterable
+
+from league.models import Account, Entry, EntryMember, Event, Player, Transaction, User
+from league.queries.money import fee_key, playing, pool_cents
+from league.services import audit, ledger
+from league.services.guard import locked
+from league.services.ledger import Booking
+
+
+def charge_fees(event: Event, *, by: User | None, entries: Iterable[Entry] | None = None) -> int:
+    """Book the fee of every entry that plays (or of these), and the added money: from the players and from the club to
+    the event's pool. Called when the event starts and when a late entry checks in, by whoever does that; what is booked
+    already is not booked again. How many fees that were. A club without money has none.
+    """
+    if not event.club.money:
+        return 0
+    event = locked(event)
+    pool = ledger.pool_account(event)
+    posted = _charge(event, pool, playing(event) if entries is None else list(entries), by)
+    missing = event.added_cents - pool_cents(event, (Transaction.Kind.ADDED,))
+    if missing:
+        _add(event, pool, missing, by)
+    if posted:
+        new = {"entries": len(posted), "fee_cents": event.fee_cents}
+        audit.log("event.charge_fees", event, by=by, new=new)
+    return len(posted)
+
+
+def _charge(event: Event, pool: Account, entries: Iterable[Entry], by: User | None) -> list[Transaction]:
+    if not event.fee_cents:
+        return []
+    members: dict[int, list[Player]] = {}
+    for member in EntryMember.objects.filter(entry__in=entries).select_related("player").order_by("position"):
+        members.setdefault(member.entry_id, []).append(member.player)
+    accounts = ledger.player_accounts(event.club, (player for pair in members.values() for player in pair))
+    bookings = []
+    for entry, players in members.items():
+        shares = zip(players, shared(event.fee_cents, len(players)), strict=True)
+        lines = [(accounts[player.pk], -cents) for player, cents in shares if cents]
+        bookings.append(
+            Booking(Transaction.Kind.FEE, fee_key(entry), [*lines, (pool, event.fee_cents)], event, str(event))
+        )
+    return ledger.post_many(event.club, bookings, by=by)
+
+
+def shared(cents: int, players: int) -> list[int]:
+    """A fee shared by the players of an entry; the odd cent is the first one's: 25 for two is 13 and 12."""
+    each, odd = divmod(cents, players)
+    return [each + (place < odd) for place in range(players)]
+
+
+def _add(event: Event, pool: Account, cents: int, by: User | None) -> None:
+    """The event's added money may be changed while it runs: what is booked is the difference."""
+    booked = Transaction.objects.filter(event=event, kind=Transaction.Kind.ADDED).count()
+    lines = [(ledger.club_account(event.club), -cents), (pool, cents)]
+    key = f"added:{event.pk}:{booked + 1}"
+    ledger.post(event.club, Transaction.Kind.ADDED, key, lines, by=by, event=event, memo=str(event))
+
+
+def give_back(event: Event, *, by: User | None, reason: str) -> int:
+    """Reverse what has been booked into the pool of an event that is called off; how many transactions that were."""
+    event = locked(event)
+    kinds = (Transaction.Kind.FEE, Transaction.Kind.ADDED)
+    booked = Transaction.objects.filter(event=event, kind__in=kinds, reversed_by=None)
+    for each in booked:
+        ledger.reverse(each, by=by, reason=reason)
+    return len(booked)

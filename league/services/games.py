@@ -1,0 +1,47 @@
+"""The games at a round's tables: opened when it is published, given up when that is taken back."""
+
+from collections import defaultdict
+
+from gameplay.rules import registry
+from gameplay.services import abandon_game, open_game
+from league.models import Entry, EntryMember, Event, Player, Round, Seating, Table, User
+
+Sitters = list[tuple[str, User | None]]
+
+
+def open_games(event: Event, round_: Round, *, by: User | None) -> None:
+    sides: dict[int, list[Entry]] = defaultdict(list)
+    seated = Seating.objects.filter(round=round_, kind=Seating.Kind.SEATED).select_related("entry")
+    for seating in seated.prefetch_related("entry__members__player__user").order_by("side"):
+        sides[seating.table_id].append(seating.entry)
+    pairs = registry.info(event.variant).pairs
+    for table in Table.objects.filter(round=round_).order_by("number"):
+        members = [[member.player for member in _in_order(entry)] for entry in sides[table.pk]]
+        game = open_game(
+            variant=event.variant,
+            options=event.options,
+            seats=seats(members, pairs),
+            hands_limit=event.hands_limit,
+            by=by,
+        )
+        table.game = game
+        table.save(update_fields=["game"])
+
+
+def seats(sides: list[list[Player]], pairs: bool) -> Sitters:
+    """Who sits in seats 1, 2, ...: side i in seat i, or pair 1 in seats 1 and 3 and pair 2 in seats 2 and 4."""
+    in_seats = [player for across in zip(*sides, strict=True) for player in across] if pairs else [
+        player for side in sides for player in side]  # fmt: skip
+    return [(str(player)[:120], player.user) for player in in_seats]
+
+
+def give_up_games(round_: Round, *, by: User) -> None:
+    """The tables are free for other games; the old ones stay, and count for nothing."""
+    for table in Table.objects.filter(round=round_, game__isnull=False):
+        abandon_game(table.game_id, by=by)
+        table.game = None
+        table.save(update_fields=["game"])
+
+
+def _in_order(entry: Entry) -> list[EntryMember]:
+    return sorted(entry.members.all(), key=lambda member: member.position)

@@ -1,0 +1,33 @@
+"""What stands at the beginning of every service: the row is locked, and whoever asks may ask."""
+
+from typing import Any, TypeVar
+
+from django.db.models import Model
+
+from league.errors import LeagueRefusal
+from league.models import User
+
+Row = TypeVar("Row", bound=Model)
+
+
+def locked(row: Row) -> Row:
+    """The row as it stands now, locked until the transaction ends.
+
+    Locks are taken in one order, so that no two services wait for each other: event, then club. The lock lets rows that
+    only refer to this one pass (`no_key`); SQLite has its whole database locked by then.
+    """
+    return type(row)._default_manager.select_for_update(no_key=True).get(pk=row.pk)
+
+
+def permit(by: User | None, permission: str, thing: Any, *, schedule: bool = False) -> None:
+    """Refuse whoever may not. `by=None` is the schedule, which passes only where a service lets it pass."""
+    allowed = schedule if by is None else by.is_active and by.has_perm(permission, thing)
+    if not allowed:
+        raise LeagueRefusal("not-allowed")
+
+
+def require_reason(reason: str) -> str:
+    reason = " ".join(reason.split())
+    if not reason:
+        raise LeagueRefusal("reason-missing")
+    return reason[:300]

@@ -1,0 +1,138 @@
+"""Names of people as they are written down: cleaned, compared, told apart.
+
+No database here: `Likeness` is given the names it compares with.
+"""
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Hashable, Iterable
+from typing import Generic, NamedTuple, TypeVar
+
+from league.errors import LeagueRefusal
+
+LONGEST, LONGEST_LINE = 120, 1000
+_JOINERS = "\u200c\u200d"
+_UNWANTED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_NUMBER = re.compile(r"\s+#(?P<number>\d{1,18})\s*$", re.ASCII)
+_NOTE = re.compile(r"\([^()]*\)")
+_WITH_NOTE = re.compile(r"(?P<name>[^()]*[^()\s])\s*\((?P<note>[^()]*)\)")
+# The first of these that stands in a line parts it; so "Ana Costa e Silva + Rui" is the pair it looks like.
+_BETWEEN_TWO = ("+", "&", "/", ";", "\t", " and ", " et ", " e ")
+_SAME_MARKS = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"})
+_SHORT = 4
+"""Names below this length differ by one letter too easily to be taken for the same."""
+
+
+class Name(NamedTuple):
+    """`number` is the player's own in the club's books, where it is written behind the name: "Ana #12"."""
+
+    name: str
+    note: str = ""
+    number: int | None = None
+
+    @property
+    def key(self) -> str:
+        return name_key(self.name)
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.note})" if self.note else self.name
+
+
+def clean(text: str) -> str:
+    """Without blanks around, doubled blanks or control characters; refuses what cannot be a name."""
+    text = unicodedata.normalize("NFC", text.replace("\t", " ").replace("\ufeff", "")).strip()
+    if any(unicodedata.category(letter) in _UNWANTED and letter not in _JOINERS for letter in text):
+        raise LeagueRefusal("control-character")
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        raise LeagueRefusal("name-too-long", length=len(text), longest=LONGEST)
+    return text
+
+
+def read(text: str) -> Name:
+    """ "Ana (blue hat)" is Ana, with a note that tells her apart; "Ana #12" is the one of that number."""
+    _require_line(text)
+    found = _NUMBER.search(text)
+    number = int(found["number"]) if found else None
+    text = text[: found.start()] if found else text
+    match = _WITH_NOTE.fullmatch(text.strip())
+    name = Name(clean(match["name"]), clean(match["note"]), number) if match else Name(clean(text), "", number)
+    if not any(letter.isalnum() for letter in _NOTE.sub("", name.name)):
+        raise LeagueRefusal("name-missing")
+    return name
+
+
+def read_pair(text: str) -> tuple[Name, Name]:
+    """Two names with +, &, /, ;, a tab, "and", "et" or "e" between them."""
+    _require_line(text)
+    for between in _BETWEEN_TWO:
+        if between in text:
+            parts = [part for part in text.split(between) if part.strip()]
+            if len(parts) == 2:
+                return read(parts[0]), read(parts[1])
+            break
+    clean(text)
+    raise LeagueRefusal("pair-needs-two")
+
+
+def _require_line(text: str) -> None:
+    """No line of names is as long as that; the patterns above need not look at it."""
+    if len(text) > LONGEST_LINE:
+        raise LeagueRefusal("name-too-long", length=len(text), longest=LONGEST)
+
+
+def name_key(name: str) -> str:
+    """What two spellings of one name have in common: no case, no accents, single blanks, one kind of apostrophe."""
+    # The marks go first: decomposed, an acute accent that stands by itself is a blank and an accent.
+    letters = unicodedata.normalize("NFKD", name.translate(_SAME_MARKS).casefold())
+    kept = "".join(letter for letter in letters if not unicodedata.combining(letter) and letter not in _JOINERS)
+    return " ".join(kept.split())[:LONGEST]
+
+
+Known = TypeVar("Known", bound=Hashable)
+
+
+class Likeness(Generic[Known]):
+    """Finds who of the known has a name that could be a slip of the pen for another: one letter more, less, other or
+    swapped with its neighbour, or the same words in another order.
+
+    Every name is filed under what is left of it with one letter dropped; two names that a slip lies between share a
+    drawer. Looking up costs the length of a name, however many are known.
+    """
+
+    def __init__(self, known: Iterable[tuple[str, Known]] = ()) -> None:
+        self._drawers: dict[str, list[tuple[str, Known]]] = defaultdict(list)
+        self._words: dict[str, list[tuple[str, Known]]] = defaultdict(list)
+        for key, one in known:
+            self.add(key, one)
+
+    def add(self, key: str, one: Known) -> None:
+        for drawer in _one_dropped(key):
+            self._drawers[drawer].append((key, one))
+        self._words[_in_order(key)].append((key, one))
+
+    def like(self, key: str) -> list[Known]:
+        """Those whose name is nearly this one, or this one."""
+        near = [item for drawer in _one_dropped(key) for item in self._drawers.get(drawer, ())]
+        found = {one: None for other, one in near if other == key or _a_slip_apart(key, other)}
+        return list(found | {one: None for _, one in self._words.get(_in_order(key), ())})
+
+
+def _one_dropped(key: str) -> set[str]:
+    return {key, *(key[:at] + key[at + 1 :] for at in range(len(key)))}
+
+
+def _in_order(key: str) -> str:
+    return " ".join(sorted(key.split()))
+
+
+def _a_slip_apart(one: str, other: str) -> bool:
+    """One letter inserted, dropped or exchanged, or two neighbours swapped; short names are left alone."""
+    if min(len(one), len(other)) < _SHORT:
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    a, b = one[start:], other[start:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or (a[:2] == b[:2][::-1] and a[2:] == b[2:])

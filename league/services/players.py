@@ -1,0 +1,92 @@
+"""The players of a club, with or without an account."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from league.errors import LeagueRefusal
+from league.models import Club, Player, User
+from league.services import audit, names
+from league.services.guard import locked, permit
+from league.services.names import Likeness, Name
+
+FIELDS = ("name", "note")
+
+
+@transaction.atomic
+def add_player(club: Club, name: str, note: str = "", *, by: User) -> Player:
+    """A new player. Two may bear one name; then a note must tell them apart."""
+    club = locked(club)
+    permit(by, "league.manage_players", club)
+    wanted = _read(name, note)
+    _refuse_namesake(club, wanted)
+    return new_player(club, wanted, by=by)
+
+
+def new_player(club: Club, name: Name, *, by: User, user: User | None = None) -> Player:
+    """For services that have asked for permission and locked the club."""
+    player = Player.objects.create(club=club, name=name.name, note=name.note, name_key=name.key, user=user)
+    audit.log("player.create", player, by=by, new={"name": player.name, "note": player.note, "user": user})
+    return player
+
+
+@transaction.atomic
+def rename_player(player: Player, name: str, note: str = "", *, by: User) -> Player:
+    """Pairings and games of the past keep the name as it was."""
+    club = locked(player.club)
+    player = locked(player)
+    permit(by, "league.manage_players", club)
+    wanted = _read(name, note)
+    _refuse_namesake(club, wanted, but=player)
+    before = audit.snapshot(player, FIELDS)
+    player.name, player.note, player.name_key = wanted.name, wanted.note, wanted.key
+    player.save(update_fields=["name", "note", "name_key"])
+    audit.log("player.rename", player, by=by, old=before, new=audit.snapshot(player, FIELDS))
+    return player
+
+
+@transaction.atomic
+def link_account(player: Player, user: User | None, *, by: User) -> Player:
+    """Say which account is this player's; None takes the account away again."""
+    club = locked(player.club)
+    player = locked(player)
+    permit(by, "league.manage_players", club)
+    if user and player.user_id not in (None, user.pk):
+        raise LeagueRefusal("player-has-account", player=str(player))
+    other = Player.objects.filter(club=club, user=user).exclude(pk=player.pk).first() if user else None
+    if other:
+        raise LeagueRefusal("account-has-player", player=str(other))
+    before = player.user_id
+    player.user = user
+    player.save(update_fields=["user"])
+    if before != player.user_id:
+        audit.log("player.account", player, by=by, old={"user": before}, new={"user": user})
+    return player
+
+
+def likely_doubles(club: Club, written: Iterable[str]) -> dict[str, list[Player]]:
+    """For each name that nearly is, or is, one of the club's: whose. Names that cannot be read are left out."""
+    everybody = list(Player.objects.filter(club=club))
+    likeness: Likeness[Any] = Likeness((player.name_key, player) for player in everybody)
+    found: dict[str, list[Player]] = {}
+    for text in written:
+        try:
+            like = likeness.like(names.read(text).key)
+        except LeagueRefusal:
+            continue
+        if like:
+            found[text] = like
+    return found
+
+
+def _read(name: str, note: str) -> Name:
+    """A note may come by itself or, in brackets, with the name."""
+    read = names.read(name)
+    return Name(read.name, names.clean(note) or read.note)
+
+
+def _refuse_namesake(club: Club, name: Name, but: Player | None = None) -> None:
+    namesakes = Player.objects.filter(club=club, name_key=name.key).exclude(pk=but and but.pk)
+    if any(names.name_key(player.note) == names.name_key(name.note) for player in namesakes):
+        raise LeagueRefusal("player-exists", name=str(name))

@@ -1,0 +1,225 @@
+"""Rounds: planned, paired, published, closed, and the steps back.
+
+Everything happens under the lock of the event, so that of two who pair at one moment one is refused. `by=None` is the
+schedule, for `pair` and `publish` only.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
+from league.errors import LeagueRefusal
+from league.models import Entry, Event, Result, Round, User
+from league.queries.progress import in_the_event, next_round, open_tables
+from league.services import audit, draws, fees, games, standings
+from league.services.counting import count_anew
+from league.services.event_settings import MOST_ROUNDS, require_not_closed
+from league.services.guard import locked, permit
+from league.services.transitions import move, require
+
+
+@transaction.atomic
+def plan(event: Event, times: Sequence[datetime | None], *, by: User) -> list[Round]:
+    """So many rounds, each with a time at which it starts by itself, or None. Rounds in play stay as they are."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require_not_closed(event)
+    _require_times(event, times)
+    planned = []
+    for number, starts_at in enumerate(times, start=1):
+        round_ = Round.objects.filter(event=event, number=number).first() or Round(event=event, number=number)
+        if round_.state in (Round.State.PLANNED, Round.State.PAIRED):
+            round_.starts_at, round_.trouble = starts_at, {}
+            round_.save()
+        planned.append(round_)
+    event.rounds.filter(number__gt=len(times)).delete()
+    event.rounds_planned = len(times)
+    event.save(update_fields=["rounds_planned"])
+    audit.log("event.plan", event, by=by, new={"times": times})
+    return planned
+
+
+def _require_times(event: Event, times: Sequence[datetime | None]) -> None:
+    if not 1 <= len(times) <= MOST_ROUNDS:
+        raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS)
+    if len(times) < next_round(event) - 1:
+        raise LeagueRefusal("rounds-below-paired", number=next_round(event) - 1)
+    given = [starts_at for starts_at in times if starts_at is not None]
+    if given != sorted(set(given)):
+        raise LeagueRefusal("times-out-of-order")
+
+
+def pair(event: Event, number: int, *, by: User | None, allow_rematches: bool = False) -> Round:
+    """Draw the next round, all of it or nothing. The first one starts the event, a later one closes the one before.
+
+    Whoever is not checked in is absent. Raises `already-paired` (by whom and when), `results-missing` (which tables),
+    `all-rounds-paired`, and what the format's draw refuses.
+    """
+    try:
+        return _pair(event, number, by, allow_rematches)
+    except IntegrityError:
+        # The lock lets only one of two come here; should it ever fail, the constraints still do not.
+        _refuse_if_paired(event, number)
+        raise
+
+
+@transaction.atomic
+def _pair(event: Event, number: int, by: User | None, allow_rematches: bool) -> Round:
+    event = locked(event)
+    permit(by, "league.direct_event", event, schedule=True)
+    _require_under_way(event)
+    _require_next(event, number)
+    if event.state == Event.State.CHECK_IN:
+        move(event, "start", by=by)
+    fees.charge_fees(event, by=by)
+    _close_the_one_before(event, number, by)
+    present, absent = _field(event, number)
+    seed = draws.seed_for(event, number)
+    drawn = draws.draw(event, number, present, seed, allow_rematches=allow_rematches)
+    round_ = Round.objects.get_or_create(event=event, number=number)[0]
+    draws.write(round_, drawn, absent)
+    why = draws.why_as_json(drawn.why)
+    move(
+        round_, "pair", by=by, facts={"seed": seed, **draws.facts(drawn, absent)},
+        seed=seed, why=why, paired_by=by, paired_at=timezone.now(), trouble={},
+    )  # fmt: skip
+    return round_
+
+
+def _require_under_way(event: Event) -> None:
+    if event.state in (Event.State.DRAFT, Event.State.REGISTRATION):
+        raise LeagueRefusal("not-in-check-in", event=str(event), state=str(event.get_state_display()))
+    if event.state not in (Event.State.CHECK_IN, Event.State.RUNNING):
+        raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()), step="pair")
+
+
+def _require_next(event: Event, number: int) -> None:
+    following = next_round(event)
+    if number < following:
+        _refuse_if_paired(event, number)
+    if number != following:
+        raise LeagueRefusal("not-the-next-round", number=number, next=following)
+    if number > event.rounds_planned:
+        raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)
+
+
+def _refuse_if_paired(event: Event, number: int) -> None:
+    round_ = Round.objects.filter(event=event, number=number).exclude(state=Round.State.PLANNED).first()
+    if round_ is not None:
+        time = time_format(timezone.localtime(round_.paired_at, ZoneInfo(event.time_zone)))
+        name = str(round_.paired_by or _("the schedule"))
+        raise LeagueRefusal("already-paired", number=number, name=name, time=time)
+
+
+def _close_the_one_before(event: Event, number: int, by: User | None) -> None:
+    """And bring the standings up to date, by which the next one is drawn."""
+    before = Round.objects.filter(event=event, number=number - 1).first()
+    if before is None:
+        return
+    if before.state == Round.State.PAIRED:
+        raise LeagueRefusal("round-not-published", number=before.number)
+    close_if_complete(before, by=by)
+    standings.refresh(event.pk)
+
+
+def _field(event: Event, number: int) -> tuple[list[Entry], list[Entry]]:
+    """Who is there to be seated, and who is in the event and not there."""
+    entries = list(in_the_event(event).order_by("number"))
+    present = [entry for entry in entries if entry.state == Entry.State.CHECKED_IN and entry.first_round <= number]
+    here = {entry.pk for entry in present}
+    return present, [entry for entry in entries if entry.pk not in here]
+
+
+@transaction.atomic
+def unpair(round_: Round, *, by: User, reason: str = "") -> Round:
+    """Take a draw back that has not been published. Whoever came or left since is in the next draw as such."""
+    event, round_ = _locked_round(round_, by)
+    require(round_, "unpair")
+    draws.erase(round_)
+    number = round_.number
+    event.entries.filter(first_round=number + 1).update(first_round=number)
+    event.entries.filter(withdrawn_from=number + 1).update(withdrawn_from=number)
+    move(round_, "unpair", by=by, reason=reason, seed=None, why=[], paired_by=None, paired_at=None, starts_at=None)
+    return round_
+
+
+@transaction.atomic
+def publish(round_: Round, *, by: User | None) -> Round:
+    """Everybody sees the pairings, and a game is open at each table."""
+    event, round_ = _locked_round(round_, by, schedule=True)
+    require(round_, "publish")
+    _require_running(event)
+    games.open_games(event, round_, by=by)
+    move(round_, "publish", by=by, published_at=timezone.now(), trouble={})
+    count_anew(event)
+    return round_
+
+
+@transaction.atomic
+def unpublish(round_: Round, *, by: User, reason: str) -> Round:
+    """Back to a draft, as long as nothing has been played. It comes off the schedule, which would publish it again."""
+    event, round_ = _locked_round(round_, by)
+    require(round_, "unpublish")
+    results = Exists(Result.objects.filter(table=OuterRef("pk")))
+    played = round_.tables.filter(Q(game__hands_played__gt=0) | results).order_by("number")
+    if played:
+        raise LeagueRefusal("hands-entered", tables=_numbers(table.number for table in played))
+    games.give_up_games(round_, by=by)
+    move(round_, "unpublish", by=by, reason=reason, published_at=None, starts_at=None)
+    count_anew(event)
+    return round_
+
+
+@transaction.atomic
+def close(round_: Round, *, by: User) -> Round:
+    _event, round_ = _locked_round(round_, by)
+    require(round_, "close")
+    close_if_complete(round_, by=by)
+    return round_
+
+
+def close_if_complete(round_: Round, *, by: User | None) -> None:
+    """For services that hold the event's lock: close a round whose results are all in and confirmed."""
+    if round_.state == Round.State.CLOSED:
+        return
+    waiting = open_tables(round_)
+    if waiting.missing:
+        raise LeagueRefusal("results-missing", number=round_.number, tables=_numbers(waiting.missing))
+    if waiting.unconfirmed:
+        raise LeagueRefusal("results-unconfirmed", number=round_.number, tables=_numbers(waiting.unconfirmed))
+    move(round_, "close", by=by, closed_at=timezone.now())
+
+
+@transaction.atomic
+def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
+    """Open a closed round again, as long as it is the last one."""
+    event, round_ = _locked_round(round_, by)
+    require(round_, "reopen")
+    _require_running(event)
+    last = next_round(event) - 1
+    if last != round_.number:
+        raise LeagueRefusal("later-round-paired", later=last)
+    move(round_, "reopen", by=by, reason=reason, closed_at=None)
+    return round_
+
+
+def _locked_round(round_: Round, by: User | None, *, schedule: bool = False) -> tuple[Event, Round]:
+    """The event, locked, and its round as it stands now."""
+    event = locked(round_.event)
+    permit(by, "league.direct_event", event, schedule=schedule)
+    return event, locked(round_)
+
+
+def _require_running(event: Event) -> None:
+    if event.state != Event.State.RUNNING:
+        raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
+
+
+def _numbers(tables: Iterable[int]) -> str:
+    return ", ".join(str(number) for number in tables)

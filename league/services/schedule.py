@@ -1,0 +1,71 @@
+"""Rounds that start by themselves when their time has come."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay.errors import Refusal
+from league.errors import LeagueRefusal
+from league.models import Event, Round
+from league.services import audit
+from league.services.guard import locked
+from league.services.rounds import pair, publish
+
+log = logging.getLogger(__name__)
+
+WAITING = (Round.State.PLANNED, Round.State.PAIRED)
+UNDER_WAY = (Event.State.CHECK_IN, Event.State.RUNNING)
+LATEST = timedelta(days=1)
+"""A round that has waited so long is for a director to start: its evening is over."""
+AT_ONCE = 100
+"""So many rounds at most in one go; the next go has the rest."""
+
+
+def publish_due(now: datetime | None = None) -> int:
+    """Pair and publish every round whose time has come; how many that were.
+
+    What keeps a round from starting is written down at the round, where the director sees it, and tried again the next
+    time. Two workers at once do it once: the second finds it done.
+    """
+    now = now or timezone.now()
+    due = Round.objects.filter(starts_at__lte=now, starts_at__gt=now - LATEST, state__in=WAITING)
+    rounds = due.filter(event__state__in=UNDER_WAY).select_related("event").order_by("starts_at", "number")
+    return sum(_start(round_, now) for round_ in rounds[:AT_ONCE])
+
+
+def _start(round_: Round, now: datetime) -> bool:
+    """One round's trouble is not the others'."""
+    try:
+        return _pair_and_publish(round_, now)
+    except Refusal as refusal:
+        _write_down(round_, refusal)
+    except Exception:
+        log.exception("round %s could not start by itself", round_.pk)
+        _write_down(round_, LeagueRefusal("unexpected-trouble"))
+    return False
+
+
+@transaction.atomic
+def _pair_and_publish(round_: Round, now: datetime) -> bool:
+    event = locked(round_.event)
+    found = Round.objects.filter(pk=round_.pk, state__in=WAITING, starts_at__lte=now).first()
+    if found is None:  # somebody has been faster, or it was put off
+        return False
+    if found.state == Round.State.PLANNED:
+        found = pair(event, found.number, by=None)
+    publish(found, by=None)
+    return True
+
+
+@transaction.atomic
+def _write_down(round_: Round, refusal: Refusal) -> None:
+    """Once for each trouble, however often it is met."""
+    locked(round_.event)
+    trouble = {"code": refusal.code, "why": refusal.why, "facts": audit.plain(refusal.facts)}
+    found = Round.objects.filter(pk=round_.pk, state__in=WAITING).first()
+    if found is not None and found.trouble != trouble:
+        found.trouble = trouble
+        found.save(update_fields=["trouble"])
+        audit.log("round.trouble", found, by=None, new=trouble)

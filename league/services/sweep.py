@@ -1,0 +1,51 @@
+"""The sweep: finds what a lost task has left undone, and does it. Running it twice, or two at once, does no harm."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import F
+
+from league.models import Event
+from league.services import results, schedule, standings
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 200
+"""So many of each kind at most in one go; the next go has the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    results: int
+    standings: int
+    rounds: int
+
+
+def sweep(now: datetime | None = None) -> Swept:
+    """Results first, since standings follow from them, and rounds that are due from both."""
+    return Swept(
+        results=_each(results.take_result, results.untaken()[:AT_ONCE]),
+        standings=_each(standings.refresh, [(event,) for event in stale_events()]),
+        rounds=_each(schedule.publish_due, [(now,)]),
+    )
+
+
+def stale_events() -> list[int]:
+    """Events whose standings are behind their results."""
+    stale = Event.objects.filter(standings_version__lt=F("results_version"))
+    return list(stale.order_by("id").values_list("id", flat=True)[:AT_ONCE])
+
+
+def _each(service: Callable[..., Any], calls: list[tuple[Any, ...]]) -> int:
+    """Call the service for each; one that fails is logged, tried again by the next sweep, and stops no other."""
+    done = 0
+    for arguments in calls:
+        try:
+            service(*arguments)
+            done += 1
+        except Exception:
+            log.exception("%s%r failed in the sweep", service.__qualname__, arguments)
+    return done

@@ -1,0 +1,101 @@
+"""Several at the same moment, on a database that lets them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from gameplay.errors import Refusal
+from gameplay.models import Hand
+from league.models import Account, Line, Standing, Transaction
+from league.services import ledger, results, standings
+from tests.factories import make_club, make_event, make_player, play_round
+from tests.gameplay.evenings import HEARTS
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def a_database_for_many():
+    if connection.vendor == "sqlite":
+        pytest.skip("SQLite has one writer; the suite runs this on PostgreSQL")
+
+
+def at_once(*calls):
+    """What each call gives, or the code of its refusal, all started at the same moment."""
+    together = Barrier(len(calls))
+
+    def run(call):
+        together.wait(timeout=10)
+        try:
+            return call()
+        except Refusal as refusal:
+            return refusal.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        return list(pool.map(run, calls))
+
+
+@pytest.fixture
+def event():
+    event = make_event(players=4, checked_in=True)
+    event.table = play_round(event).tables.get()
+    return event
+
+
+def test_two_who_enter_the_same_hand_enter_one(event):
+    by = event.created_by
+    found = at_once(
+        lambda: results.enter_hand(event.table, 1, HEARTS[0], by=by),
+        lambda: results.enter_hand(event.table, 1, HEARTS[2], by=by),
+    )
+    assert found.count("hand-exists") == 1
+    assert Hand.objects.count() == 1
+
+
+def test_a_hand_that_is_sent_twice_at_once_is_one(event):
+    by = event.created_by
+    found = at_once(*[lambda: results.enter_hand(event.table, 1, HEARTS[0], by=by, key="k")] * 3)
+    assert found == [Hand.objects.get()] * 3
+
+
+def test_a_game_that_is_taken_over_by_two_has_one_result(event, monkeypatch):
+    by = event.created_by
+    for number, tally in enumerate(HEARTS[:3], start=1):
+        results.enter_hand(event.table, number, tally, by=by)
+    with monkeypatch.context() as alone:
+        alone.setattr(results, "_take", lambda table: None)  # the result is left to the receiver and the sweep
+        alone.setattr("league.receivers.results.take_result", lambda *args: None)
+        results.enter_hand(event.table, 4, HEARTS[3], by=by)
+    game = event.table.game_id
+    found = at_once(*[lambda: results.take_result(game, 1)] * 3)
+    assert found == [event.table.results.get()] * 3
+
+
+def test_what_two_book_under_one_key_is_booked_once():
+    club = make_club(money=True)
+    player = make_player(club, "Ana")
+
+    def pay():
+        lines = [(ledger.cash_account(club), -500), (ledger.player_account(player), 500)]
+        return ledger.post(club, "payment", "k", lines, by=club.admin)
+
+    found = at_once(pay, pay, pay)
+    assert found == [Transaction.objects.get()] * 3
+    assert Line.objects.count() == 2
+    assert Account.objects.count() == 2
+
+
+def test_several_refreshes_write_the_same_rows():
+    event = make_event(players=8, checked_in=True)
+    table = play_round(event).tables.get(number=1)
+    for number, tally in enumerate(HEARTS, start=1):
+        results.enter_hand(table, number, tally, by=event.created_by)
+    Standing.objects.all().delete()
+    at_once(*[lambda: standings.refresh(event.pk)] * 3)
+    assert Standing.objects.count() == 8
+    event.refresh_from_db()
+    assert event.standings_version == event.results_version

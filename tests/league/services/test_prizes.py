@@ -1,0 +1,375 @@
+"""Fees, the prize fund, the table of prizes, and what is paid: to the cent."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gameplay.errors import Refusal
+from league.models import AuditEntry, Award, Event, Prize, Standing, Transaction
+from league.queries import money
+from league.services import entries, events, fees, ledger, prizes, results, standings
+from tests.factories import check_in, entry_of, make_club, make_event, make_user, play_round
+from tests.gameplay.evenings import TRUCO
+from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(code, act):
+    with pytest.raises(Refusal) as caught:
+        act()
+    assert caught.value.code == code, caught.value
+    assert "%(" not in caught.value.sentence
+    return caught.value.sentence
+
+
+def evening(players=4, **details):
+    club = make_club(money=True)
+    one_hand_rules(club)
+    return make_event(club, rules=ONE_HAND, players=players, **details)
+
+
+def won(event):
+    return {award.player.name: award.amount_cents for award in Award.objects.filter(event=event, in_force=True)}
+
+
+def balance(event, name):
+    return money.player_balance(entry_of(event, name).members.get(player__name__startswith=name).player)
+
+
+def played(event, hearts, queen):
+    """One table, one hand; the event is finished. `hearts` and `queen` by the number of the seat."""
+    check_in(event)
+    table = play_round(event).tables.get()
+    names = seats(table)
+    enter(table, {names[seat - 1]: number for seat, number in hearts.items()}, names[queen - 1], by=event.created_by)
+    events.finish(event, by=event.created_by)
+    event.refresh_from_db()
+    return names
+
+
+# --- fees ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_entry_that_plays_pays_its_fee_once():
+    """Five enter at 5.00, four check in: 20.00 in the pool, and 30.00 of the club's on top."""
+    event = evening(5, fee_cents=500, added_cents=3000)
+    entries.withdraw(entry_of(event, "Elisa"), by=event.created_by)
+    check_in(event)
+    prizes.charge_fees(event, by=event.created_by)
+    assert prizes.charge_fees(event, by=event.created_by) == 0
+    assert balance(event, "Ana") == -500
+    assert balance(event, "Elisa") == 0
+    assert money.balance(ledger.pool_account(event)) == 4 * 500 + 3000
+    assert money.balance(ledger.club_account(event.club)) == -3000
+    assert Transaction.objects.filter(kind="fee").count() == 4
+
+
+def test_a_pair_shares_its_fee_to_the_cent():
+    """25 for two: the first pays 13, the second 12."""
+    event = make_event(make_club(money=True), rules="Truco to 12", players=2, checked_in=True, fee_cents=25)
+    prizes.charge_fees(event, by=event.created_by)
+    shares = [money.player_balance(member.player) for member in entry_of(event, "Ana").members.order_by("position")]
+    assert shares == [-13, -12]
+    assert fees.shared(26, 2) == [13, 13]
+
+
+def test_what_is_added_later_is_booked_as_the_difference():
+    event = evening(4, checked_in=True, added_cents=3000)
+    by = event.created_by
+    prizes.charge_fees(event, by=by)
+    events.update_event(event, {"added_cents": 2500}, by=by)
+    prizes.charge_fees(event, by=by)
+    assert money.balance(ledger.pool_account(event)) == 2500
+
+
+def test_fees_are_booked_at_the_start_and_from_latecomers():
+    """By the services that do these things: nobody thinks of it. One who is entered and has not come pays nothing."""
+    event = evening(5, fee_cents=500, checked_in=True)
+    by = event.created_by
+    entries.undo_check_in(entry_of(event, "Elisa"), by=by)
+    assert balance(event, "Ana") == 0
+    play_out(play_round(event), by)
+    assert [balance(event, name) for name in ("Ana", "Davide", "Elisa")] == [-500, -500, 0]
+    entries.check_in(entry_of(event, "Elisa"), by=by)
+    assert balance(event, "Elisa") == -500
+    entries.enter_players(event, ["Fabio"], by=by)
+    play_round(event, 2)  # where he plays for the first time
+    assert balance(event, "Fabio") == -500
+    assert money.balance(ledger.pool_account(event)) == 6 * 500
+
+
+def test_an_event_that_is_called_off_gives_everything_back():
+    event = evening(4, checked_in=True, fee_cents=500, added_cents=3000)
+    events.start(event, by=event.created_by)
+    assert balance(event, "Ana") == -500
+    events.cancel(event, by=event.created_by, reason="the lights went out")
+    assert balance(event, "Ana") == 0
+    assert money.balance(ledger.pool_account(event)) == 0
+    assert Transaction.objects.filter(kind="reversal", memo="the lights went out").count() == 5
+    assert fees.give_back(event, by=event.created_by, reason="again") == 0
+
+
+def test_the_queries_for_fees_do_not_grow_with_the_entries(django_assert_num_queries):
+    for players in (4, 20):
+        event = evening(players, checked_in=True, fee_cents=500)
+        ledger.pool_account(event)
+        with django_assert_num_queries(17):
+            assert prizes.charge_fees(event, by=event.created_by) == players
+
+
+# --- the table of prizes ---------------------------------------------------------------------------------------------
+
+
+def test_the_fund_is_the_share_of_the_fees_and_what_is_added():
+    """Four at 3.33, of which 50 percent: half of 13.32 is 6.66; and 1.00."""
+    event = evening(4, fee_cents=333, fee_share_percent=50, added_cents=100)
+    assert money.fund(event).cents == 666 + 100
+    entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
+    assert money.fund(event).cents == 499 + 100  # half of 9.99, floored to the cent
+
+
+def test_a_table_of_prizes_is_set_and_told():
+    event = evening(4, fee_cents=500)
+    by = event.created_by
+    prizes.set_prizes(event, [{"rank": 1, "percent": "62.5"}, {"rank": 2, "fixed_cents": 300}], by=by)
+    prizes.set_prizes(event, [{"rank": 2, "percent": 40}, {"rank": 1, "percent": 60}], by=by)
+    assert [(prize.rank, prize.percent) for prize in event.prizes.order_by("rank")] == [(1, 60), (2, 40)]
+    told = AuditEntry.objects.filter(verb="event.set_prizes").latest("id")
+    assert told.old["prizes"] == [{"rank": 1, "percent": "62.5"}, {"rank": 2, "fixed_cents": 300}]
+    prizes.set_prizes(event, [], by=by)
+    assert not Prize.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ([{"rank": 1, "percent": 60}, {"rank": 2, "percent": 41}], "percentages-above-100"),
+        ([{"rank": 1, "fixed_cents": 1500}, {"rank": 2, "fixed_cents": 501}], "prizes-above-fund"),
+        ([{"rank": 1, "percent": 50}, {"rank": 1, "percent": 50}], "prize-twice"),
+        ([{"rank": 0, "percent": 50}], "prize-rank"),
+        ([{"rank": 10**9, "percent": 50}], "prize-rank"),
+        ([{"rank": "1", "percent": 50}], "prize-rank"),
+        ([{"percent": 50}], "prize-rank"),
+        ([{"rank": 1}], "prize-amount"),
+        ([{"rank": 1, "percent": 50, "fixed_cents": 5}], "prize-amount"),
+        ([{"rank": 1, "percent": -1}], "prize-amount"),
+        ([{"rank": 1, "percent": "half"}], "prize-amount"),
+        ([{"rank": 1, "percent": "NaN"}], "prize-amount"),
+        ([{"rank": 1, "percent": "33.333"}], "prize-amount"),
+        ([{"rank": 1, "fixed_cents": 2.5}], "prize-amount"),
+        ([{"rank": 1, "fixed_cents": -5}], "prize-amount"),
+    ],
+)
+def test_tables_that_cannot_be_paid_are_refused(lines, code):
+    event = evening(4, fee_cents=500)
+    prizes.set_prizes(event, [{"rank": 1, "percent": 100}], by=event.created_by)
+    refused(code, lambda: prizes.set_prizes(event, lines, by=event.created_by))
+    assert event.prizes.get().percent == 100
+
+
+def test_amounts_are_told_as_people_write_them():
+    event = evening(4, fee_cents=500)
+    lines = [{"rank": 1, "fixed_cents": 2001}]
+    sentence = refused("prizes-above-fund", lambda: prizes.set_prizes(event, lines, by=event.created_by))
+    assert sentence == "The fixed prizes come to €20.01; the fund is €20.00."
+
+
+def test_who_sets_prizes_and_where():
+    event = evening(4, fee_cents=500)
+    line = [{"rank": 1, "percent": 100}]
+    refused("not-allowed", lambda: prizes.set_prizes(event, line, by=make_user()))
+    refused("not-allowed", lambda: prizes.award(event, by=make_user()))
+    refused("money-off", lambda: prizes.set_prizes(other := make_event(), line, by=other.created_by))
+    played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    refused("event-is-closed", lambda: prizes.set_prizes(event, line, by=event.created_by))
+
+
+# --- paying ----------------------------------------------------------------------------------------------------------
+
+
+def test_prizes_by_rank_are_paid_from_the_pool():
+    """Four at 5.00: 20.00. 5.00 for the second, of the rest 60 and 30 percent, 9.00 and 4.50; 1.50 left over to the
+    first. Points 5, 4, 16, 1: seats 4, 2, 1, 3."""
+    event = evening(4, fee_cents=500)
+    by = event.created_by
+    lines = [{"rank": 1, "percent": 60}, {"rank": 2, "fixed_cents": 500}, {"rank": 3, "percent": 30}]
+    prizes.set_prizes(event, lines, by=by)
+    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    prizes.award(event, by=by)
+    assert won(event) == {names[3]: 900 + 150, names[1]: 500, names[0]: 450}
+    assert balance(event, names[3]) == 1050 - 500
+    assert balance(event, names[2]) == -500
+    assert money.balance(ledger.pool_account(event)) == 0
+    assert Transaction.objects.filter(kind="prize").count() == 1
+    assert [award.rank for award in Award.objects.order_by("id")] == [1, 2, 3]
+
+
+def test_tied_entries_share_the_prizes_of_their_places():
+    """13 13 0 0: two share the first rank, two the third. Of 100.00 50, 30 and 20 percent: 40.00 each, and 10.00."""
+    event = evening(4, added_cents=10000)
+    shares = (50, 30, 20)
+    lines = [{"rank": rank, "percent": percent} for rank, percent in enumerate(shares, start=1)]
+    prizes.set_prizes(event, lines, by=event.created_by)
+    names = played(event, {1: 13}, 2)
+    prizes.award(event, by=event.created_by)
+    assert won(event) == {names[2]: 4000, names[3]: 4000, names[0]: 1000, names[1]: 1000}
+
+
+def test_cents_that_do_not_divide_go_by_lot_and_are_kept():
+    """1.01 for two who share the first rank: 51 and 50, and one cent of it by lot."""
+    event = evening(4, added_cents=101)
+    prizes.set_prizes(event, [{"rank": 1, "percent": 100}], by=event.created_by)
+    names = played(event, {1: 13}, 2)
+    standings.refresh(event.pk)
+    shown = prizes.preview(event)
+    prizes.award(event, by=event.created_by)
+    awards = list(Award.objects.filter(event=event).order_by("-amount_cents"))
+    assert [(award.amount_cents, award.lot_cents) for award in awards] == [(51, 1), (50, 0)]
+    assert {award.player.name for award in awards} == set(names[2:])
+    assert [(payout.player.name, payout.amount_cents, payout.lot_cents) for payout in shown.payouts] == [
+        (award.player.name, award.amount_cents, award.lot_cents) for award in Award.objects.order_by("id")
+    ]  # fmt: skip
+
+
+def test_a_pairs_prize_is_halved():
+    """Two pairs at 25: the pool of 50 goes to the winners, 25 each."""
+    event = make_event(make_club(money=True), rules="Truco to 12", players=2, checked_in=True, fee_cents=25)
+    by = event.created_by
+    prizes.set_prizes(event, [{"rank": 1, "percent": 98}, {"rank": 2, "percent": 2}], by=by)
+    table = play_round(event).tables.get()
+    for number, one in enumerate(TRUCO, start=1):
+        results.enter_hand(table, number, one, by=by)
+    events.finish(event, by=by)
+    prizes.award(event, by=by)
+    first, second = seats(table)
+    awards = Award.objects.filter(event=event).order_by("id")
+    # 98 percent of 50 is 49, 2 percent is 1: 25 and 24 with the odd cent by lot, and 1 cent for one of the two
+    assert [award.entry.name for award in awards] == [first, first, second]
+    assert sorted(award.amount_cents for award in awards) == [1, 24, 25]
+    assert [award.lot_cents for award in awards.order_by("amount_cents")] == [1, 0, 1]
+    assert len({award.player for award in awards}) == 3
+
+
+def test_without_a_table_the_usual_one_is_paid():
+    """Up to seven entries: 65 and 35 percent. Four at 5.00."""
+    event = evening(4, fee_cents=500)
+    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    assert prizes.preview(event).usual
+    prizes.award(event, by=event.created_by)
+    assert won(event) == {names[3]: 1300, names[1]: 700}
+
+
+def test_the_other_share_of_the_fees_is_the_clubs():
+    """Four at 5.01, 75 percent: 15.03 of 20.04 are paid as prizes, 5.01 go to the club."""
+    event = evening(4, fee_cents=501, fee_share_percent=75)
+    played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    prizes.award(event, by=event.created_by)
+    assert sum(won(event).values()) == 1503
+    assert money.balance(ledger.club_account(event.club)) == 501
+    assert money.balance(ledger.pool_account(event)) == 0
+
+
+def test_prizes_are_paid_once_and_reversed_once():
+    event = evening(4, fee_cents=500)
+    by = event.created_by
+    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    awards = prizes.award(event, by=by)
+    assert prizes.award(event, by=by) == awards
+    assert prizes.preview(event).paid
+    refused("reason-missing", lambda: prizes.reverse_awards(event, by=by, reason=""))
+    prizes.reverse_awards(event, by=by, reason="a result was wrong")
+    assert prizes.reverse_awards(event, by=by, reason="a result was wrong") == []
+    assert won(event) == {}
+    assert balance(event, names[3]) == -500
+    assert money.balance(ledger.pool_account(event)) == 2000
+    assert len(prizes.award(event, by=by)) == 2
+    assert Award.objects.filter(event=event).count() == 4
+    assert money.balance(ledger.pool_account(event)) == 0
+
+
+def test_reopening_takes_the_prizes_back_and_the_new_result_is_paid():
+    event = evening(4, fee_cents=500)
+    by = event.created_by
+    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    prizes.award(event, by=by)
+    events.reopen(event, by=by, reason="Maria was another's")
+    assert won(event) == {}
+    table = event.rounds.get().tables.get()
+    right = {"hearts": [5, 4, 3, 1], "queen": 4}
+    results.correct_hand(table, 1, right, "Maria was another's", by=by)
+    events.finish(Event.objects.get(pk=event.pk), by=by)
+    prizes.award(event, by=by)
+    # 5 4 3 14: seat 3 wins, seat 2 is second
+    assert won(event) == {names[2]: 1300, names[1]: 700}
+
+
+def test_prizes_wait_for_the_end():
+    event = evening(4, fee_cents=500, checked_in=True)
+    sentence = refused("prizes-before-the-end", lambda: prizes.award(event, by=event.created_by))
+    assert "check-in" in sentence
+    assert not Transaction.objects.exists()
+
+
+def test_without_money_nothing_happens():
+    event = make_event(players=4, checked_in=True)
+    assert prizes.charge_fees(event, by=event.created_by) == 0
+    assert prizes.award(event, by=event.created_by) == []
+    assert prizes.reverse_awards(event, by=event.created_by, reason="nothing") == []
+    assert not Transaction.objects.exists()
+
+
+def test_the_preview_is_as_it_stands(django_assert_num_queries):
+    event = evening(8, fee_cents=500)
+    shown = prizes.preview(event)
+    assert (shown.fund.cents, shown.payouts, shown.paid, shown.usual) == (4000, [], False, True)
+    check_in(event)
+    play_out(play_round(event), event.created_by)
+    standings.refresh(event.pk)
+    event = Event.objects.get(pk=event.pk)
+    prizes.charge_fees(event, by=event.created_by)
+    with django_assert_num_queries(8):
+        shown = prizes.preview(Event.objects.select_related("club").get(pk=event.pk))
+    assert sum(payout.amount_cents for payout in shown.payouts) == 4000
+    assert shown.payouts[0].rank == 1
+
+
+def test_a_table_that_the_fund_no_longer_bears_is_told_not_paid():
+    """Fixed 20.00 when four are entered; one leaves before the start, and 15.00 come in."""
+    event = evening(4, fee_cents=500)
+    by = event.created_by
+    prizes.set_prizes(event, [{"rank": 1, "fixed_cents": 2000}], by=by)
+    entries.withdraw(entry_of(event, "Ana"), by=by)
+    assert prizes.preview(event).trouble.code == "prizes-above-fund"
+    check_in(event)
+    table = play_round(event).tables.get()
+    enter(table, {seats(table)[0]: 13}, seats(table)[1], by=by)
+    events.finish(event, by=by)
+    refused("prizes-above-fund", lambda: prizes.award(event, by=by))
+    assert not Award.objects.exists()
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    ranks=st.lists(st.integers(1, 5), min_size=1, max_size=6),
+    fund=st.integers(0, 10_000),
+    table=st.lists(st.integers(0, 40), max_size=4).filter(lambda percents: sum(percents) <= 100),
+    minimum=st.integers(0, 500),
+)
+def test_what_is_paid_equals_the_fund(ranks, fund, table, minimum):
+    """Whoever is tied with whom: the standings are made up, the ledger is the real one."""
+    event = evening(len(ranks), added_cents=fund, minimum_prize_cents=minimum)
+    lines = [{"rank": rank, "percent": percent} for rank, percent in enumerate(table, start=1)]
+    prizes.set_prizes(event, lines, by=event.created_by)
+    for order, (entry, rank) in enumerate(zip(event.entries.order_by("number"), sorted(ranks), strict=True), start=1):
+        row = {"order": order, "rank": rank, "score_numerator": -rank}
+        Standing.objects.create(event=event, round_number=1, entry=entry, **row)
+    Event.objects.filter(pk=event.pk).update(state=Event.State.FINISHED)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(prizes.standings, "current", lambda event: list(event.standings.order_by("order")))
+        prizes.award(event, by=event.created_by)
+    assert sum(won(event).values()) == fund
+    assert money.balance(ledger.pool_account(event)) == 0
+    assert money.balance_sheet(event.club).sum_cents == 0
+    shown = prizes.preview(Event.objects.get(pk=event.pk))
+    assert sum(payout.amount_cents for payout in shown.payouts) == fund

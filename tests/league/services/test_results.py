@@ -1,0 +1,315 @@
+"""From hands to results: who may enter, confirm and correct, and what becomes of it."""
+
+import pytest
+
+from gameplay import services
+from gameplay.errors import Refusal
+from gameplay.models import Game, Hand
+from league.models import AuditEntry, Result, Round, Table, Transaction
+from league.services import events, results, rounds
+from tests.factories import make_club, make_event, make_member, make_user, play_round
+from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS, TRUCO
+from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(code, act):
+    with pytest.raises(Refusal) as caught:
+        act()
+    assert caught.value.code == code, caught.value
+    assert "%(" not in caught.value.sentence
+
+
+@pytest.fixture
+def evening():
+    """Black Lady to 50, one table of four in play."""
+    event = make_event(players=4, checked_in=True)
+    event.round = play_round(event)
+    event.table = event.round.tables.get()
+    return event
+
+
+@pytest.fixture
+def truco():
+    event = make_event(rules="Truco to 12", players=2, checked_in=True)
+    event.round = play_round(event)
+    event.table = event.round.tables.get()
+    return event
+
+
+def staff(event):
+    return event.created_by
+
+
+def sitting(event, side, position=1):
+    """The account of who sits at this side of the event's table."""
+    entry = event.table.seatings.get(side=side).entry
+    player = entry.members.get(position=position).player
+    if player.user is None:
+        player.user = make_member(event.club, name=player.name)
+        player.save()
+    return player.user
+
+
+def play(event, tallies, by, start=1):
+    for number, tally in enumerate(tallies, start=start):
+        results.enter_hand(event.table, number, tally, by=by)
+
+
+def in_force(table):
+    return table.results.get(state__in=results.IN_FORCE)
+
+
+def test_a_whole_game_becomes_a_confirmed_result(evening):
+    before = evening.results_version
+    play(evening, HEARTS, staff(evening))
+    result = in_force(evening.table)
+    entries = list(evening.table.seatings.order_by("side").values_list("entry", flat=True))
+    # hand by hand 5 4 16 1, 26 0 26 26, 15 3 4 4, 4 3 6 13: seat 2 shot the only moon
+    assert result.sides == [
+        {"entry": entry, "total": total, "card_points": total, "moons": moons, "won": total == 10}
+        for entry, total, moons in zip(entries, [50, 10, 52, 44], [0, 1, 0, 0], strict=True)
+    ]
+    assert (result.state, result.hands, result.game_version) == ("confirmed", 4, 1)
+    assert (result.reported_by, result.confirmed_by) == (staff(evening), staff(evening))
+    evening.refresh_from_db()
+    assert evening.results_version > before
+    log = AuditEntry.objects.filter(event=evening)
+    assert log.filter(verb="hand.enter").count() == 4
+    assert log.get(verb="result.report").new["sides"] == result.sides
+
+
+def test_truco_is_by_pairs_and_knows_no_card_points(truco):
+    play(truco, TRUCO, staff(truco))
+    sides = in_force(truco.table).sides
+    assert [(side["total"], side["won"]) for side in sides] == [(12, True), (3, False)]
+    assert {side["card_points"] for side in sides} == {side["moons"] for side in sides} == {None}
+
+
+def test_a_players_report_is_confirmed_by_another_at_the_table(evening):
+    ana, bea = sitting(evening, 1), sitting(evening, 2)
+    play(evening, HEARTS, ana)
+    result = in_force(evening.table)
+    assert (result.state, result.reported_by, result.confirmed_at) == ("reported", ana, None)
+    refused("confirmed-by-another", lambda: results.confirm(result, by=ana))
+    refused("not-allowed", lambda: results.confirm(result, by=make_user()))
+    version = type(evening).objects.get(pk=evening.pk).results_version
+    confirmed = results.confirm(result, by=bea)
+    assert (confirmed.state, confirmed.confirmed_by) == ("confirmed", bea)
+    assert results.confirm(result, by=staff(evening)).confirmed_by == bea  # a second one changes nothing
+    assert type(evening).objects.get(pk=evening.pk).results_version == version + 1
+
+
+def test_in_truco_the_other_pair_confirms(truco):
+    partners = sitting(truco, 1), sitting(truco, 1, position=2)
+    play(truco, TRUCO, partners[0])
+    result = in_force(truco.table)
+    for partner in partners:
+        refused("confirmed-by-another", lambda by=partner: results.confirm(result, by=by))
+    assert results.confirm(result, by=sitting(truco, 2, position=2)).state == "confirmed"
+
+
+def test_a_scorer_confirms_and_a_strangers_club_does_not(evening):
+    play(evening, HEARTS, sitting(evening, 1))
+    result = in_force(evening.table)
+    refused("not-allowed", lambda: results.confirm(result, by=make_club().admin))
+    scorer = make_member(evening.club)
+    events.assign(evening, scorer, "scorer", by=staff(evening))
+    assert results.confirm(result, by=scorer).confirmed_by == scorer
+
+
+def test_who_may_enter(evening):
+    for stranger in (make_user(), make_member(evening.club), make_club().admin):
+        refused("not-allowed", lambda by=stranger: results.enter_hand(evening.table, 1, HEARTS[0], by=by))
+    refused("not-allowed", lambda: results.enter_hand(evening.table, 1, HEARTS[0], by=None))
+    ana = sitting(evening, 3)
+    play(evening, HEARTS[:1], ana)
+    refused("not-allowed", lambda: results.correct_hand(evening.table, 1, HEARTS[2], "misread", by=ana))
+    refused("not-allowed", lambda: results.stop_table(evening.table, by=ana))
+    refused("not-allowed", lambda: results.abandon_table(evening.table, by=ana, reason="bored"))
+    assert Hand.objects.count() == 1
+
+
+def test_the_rules_refuse_at_the_leagues_door_too(evening):
+    wrong = {"hearts": [5, 4, 2, 1], "queen": 3}
+    refused("bad-tally", lambda: results.enter_hand(evening.table, 1, wrong, by=staff(evening)))
+    refused("hand-out-of-order", lambda: results.enter_hand(evening.table, 2, HEARTS[0], by=staff(evening)))
+    play(evening, HEARTS, staff(evening))
+    refused("game-not-open", lambda: results.enter_hand(evening.table, 5, HEARTS[0], by=staff(evening)))
+    assert not AuditEntry.objects.filter(verb="hand.enter", new__number=5).exists()
+
+
+def test_the_same_key_twice_is_one_hand_even_after_the_round(evening):
+    by = staff(evening)
+    first = results.enter_hand(evening.table, 1, HEARTS[0], by=by, key="k")
+    assert results.enter_hand(evening.table, 1, HEARTS[0], by=by, key="k") == first
+    results.stop_table(evening.table, by=by, reason="it is late")
+    rounds.close(evening.round, by=by)
+    assert results.enter_hand(evening.table, 1, HEARTS[0], by=by, key="k") == first
+    refused("round-not-in-play", lambda: results.enter_hand(evening.table, 2, HEARTS[1], by=by, key="l"))
+    assert AuditEntry.objects.filter(verb="hand.enter").count() == 1
+
+
+def test_a_correction_that_changes_the_winner(evening):
+    """Seat 4 shot the moon in hand 2, not seat 2: 50 36 52 18 in place of 50 10 52 44."""
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    old = in_force(evening.table)
+    tally = {"hearts": [0, 0, 0, 13], "queen": 4, "moon": "add"}
+    refused("reason-missing", lambda: results.correct_hand(evening.table, 2, tally, " ", by=by))
+    results.correct_hand(evening.table, 2, tally, "wrong column", by=by)
+    new = in_force(evening.table)
+    old.refresh_from_db()
+    assert (old.state, [side["total"] for side in old.sides]) == ("corrected", HEARTS_TOTALS[3])
+    assert [side["total"] for side in new.sides] == [50, 36, 52, 18]
+    assert [side["won"] for side in new.sides] == [False, False, False, True]
+    assert [side["moons"] for side in new.sides] == [0, 0, 0, 1]
+    assert (new.state, new.game_version) == ("confirmed", 2)
+    told = AuditEntry.objects.get(verb="hand.correct")
+    assert (told.old["tally"], told.new["tally"], told.reason) == (HEARTS[1], tally, "wrong column")
+    assert AuditEntry.objects.filter(verb="result.correct").count() == 1
+    results.correct_hand(evening.table, 2, tally, "wrong column", by=by)  # sent twice
+    assert evening.table.results.count() == 2
+    refused("result-replaced", lambda: results.confirm(old, by=by))
+
+
+def test_in_a_closed_round_a_game_is_corrected_but_not_taken_up_again(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    rounds.close(evening.round, by=by)
+    subtract = {**HEARTS[1], "moon": "subtract"}  # nobody would have 50
+    refused("round-is-closed", lambda: results.correct_hand(evening.table, 2, subtract, "misheard", by=by))
+    assert Game.objects.get(pk=evening.table.game_id).state == "over"
+    assert in_force(evening.table).game_version == 1
+    results.correct_hand(evening.table, 4, {"hearts": [4, 3, 5, 1], "queen": 4}, "misread", by=by)
+    assert [side["total"] for side in in_force(evening.table).sides] == [50, 10, 51, 45]
+    for act in (
+        lambda: results.withdraw_hand(evening.table, by=by),
+        lambda: results.stop_table(evening.table, by=by),
+        lambda: results.abandon_table(evening.table, by=by, reason="no"),
+    ):
+        refused("round-not-in-play", act)
+
+
+def test_in_a_finished_event_nothing_is_corrected(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    events.finish(evening, by=by)
+    refused("event-not-running", lambda: results.correct_hand(evening.table, 1, HEARTS[2], "misread", by=by))
+
+
+def test_while_its_round_is_open_a_game_may_be_taken_up_again(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    results.correct_hand(evening.table, 2, {**HEARTS[1], "moon": "subtract"}, "misheard", by=by)
+    assert not evening.table.results.filter(state__in=results.IN_FORCE).exists()
+    assert evening.table.results.get().state == "withdrawn"
+    # 24 -16 26 18 and 5 4 16 1: 29 -12 42 19; and 4 3 6 13: 33 -9 48 32; and 15 3 4 4: 48 -6 52 36
+    play(evening, [HEARTS[0], HEARTS[3], HEARTS[2]], by, start=5)
+    assert [side["total"] for side in in_force(evening.table).sides] == [48, -6, 52, 36]
+    assert Result.objects.filter(table=evening.table).count() == 2
+
+
+def test_taking_back_the_last_hand(evening):
+    ana, bea = sitting(evening, 1), sitting(evening, 2)
+    refused("nothing-to-withdraw", lambda: results.withdraw_hand(evening.table, by=ana))
+    play(evening, HEARTS, ana)
+    refused("not-the-last-hand", lambda: results.withdraw_hand(evening.table, by=ana, number=3))
+    results.withdraw_hand(evening.table, by=ana, number=4)
+    assert evening.table.results.get().state == "withdrawn"
+    play(evening, HEARTS[3:], ana, start=4)
+    results.confirm(in_force(evening.table), by=bea)
+    refused("result-is-confirmed", lambda: results.withdraw_hand(evening.table, by=ana))
+    results.withdraw_hand(evening.table, by=staff(evening))
+    assert Table.objects.get(pk=evening.table.pk).game.state == "open"
+
+
+def test_a_stopped_table_counts_as_it_stands(evening):
+    by = staff(evening)
+    refused("no-hands", lambda: results.stop_table(evening.table, by=by))
+    play(evening, HEARTS[:2], sitting(evening, 1))
+    results.stop_table(evening.table, by=by, reason="time is up")
+    result = in_force(evening.table)
+    assert ([side["total"] for side in result.sides], result.state) == ([31, 4, 42, 27], "confirmed")
+    assert AuditEntry.objects.get(verb="table.stop").reason == "time is up"
+
+
+def test_an_abandoned_table_has_no_result_and_holds_nobody_up(evening):
+    by = staff(evening)
+    results.abandon_table(evening.table, by=by, reason="two had to leave")
+    assert not evening.table.results.exists()
+    rounds.close(evening.round, by=by)
+    assert Round.objects.get(pk=evening.round.pk).state == "closed"
+
+
+def test_a_table_that_is_gone_is_refused_in_words(evening):
+    gone = Table(pk=0, round=evening.round, number=9)
+    refused("no-such-table", lambda: results.enter_hand(gone, 1, HEARTS[0], by=staff(evening)))
+
+
+def test_a_game_that_ends_elsewhere_is_taken_over_once(evening, django_capture_on_commit_callbacks, caplog):
+    """An online table tells of its end by the signal alone; hearing it late, twice or never does no harm."""
+    for number, tally in enumerate(HEARTS[:3], start=1):
+        services.enter_hand(evening.table.game_id, number=number, tally=tally, by=staff(evening))
+    assert results.untaken() == []
+    services.enter_hand(evening.table.game_id, number=4, tally=HEARTS[3], by=staff(evening))
+    assert results.untaken() == [(evening.table.game_id, 1)]  # its signal waits for a commit that is never made here
+    result = results.take_result(evening.table.game_id, 1)
+    assert (result.state, result.game_version) == ("confirmed", 1)
+    assert results.untaken() == []
+    version = type(evening).objects.get(pk=evening.pk).results_version
+    assert results.take_result(evening.table.game_id, 1) == result
+    assert results.take_result(evening.table.game_id, 0) == result
+    assert type(evening).objects.get(pk=evening.pk).results_version == version
+    with django_capture_on_commit_callbacks(execute=True):
+        services.withdraw_hand(evening.table.game_id, number=4, by=staff(evening))
+    assert evening.table.results.get().state == "withdrawn"
+    assert results.untaken() == []
+    with django_capture_on_commit_callbacks(execute=True):
+        services.abandon_game(evening.table.game_id, by=staff(evening))
+    assert results.take_result(0, 1) is None
+    assert "could not be taken over" not in caplog.text
+
+
+def test_a_receiver_that_fails_harms_nobody(evening, django_capture_on_commit_callbacks, monkeypatch, caplog):
+    def fail(*args):
+        raise RuntimeError("no luck")
+
+    monkeypatch.setattr(results, "take_result", fail)
+    with django_capture_on_commit_callbacks(execute=True):
+        for number, tally in enumerate(HEARTS, start=1):
+            services.enter_hand(evening.table.game_id, number=number, tally=tally, by=staff(evening))
+    assert Game.objects.get(pk=evening.table.game_id).state == "over"
+    assert "could not be taken over" in caplog.text
+    monkeypatch.undo()
+    [(game, version)] = results.untaken()
+    assert results.take_result(game, version).state == "confirmed"
+
+
+def test_standings_are_asked_for_on_commit(evening, django_capture_on_commit_callbacks, monkeypatch):
+    asked = []
+    monkeypatch.setattr("celery.app.base.Celery.send_task", lambda self, name, args: asked.append((name, args)))
+    with django_capture_on_commit_callbacks(execute=True):
+        play(evening, HEARTS, staff(evening))
+    assert asked == [("league.refresh_standings", (evening.pk,))]
+
+
+def test_queries_do_not_grow_with_the_event(django_assert_max_num_queries):
+    def last_hand(players):
+        club = make_club()
+        one_hand_rules(club)
+        event = make_event(club, rules=ONE_HAND, players=players, checked_in=True)
+        table = play_round(event).tables.order_by("number").first()
+        names = seats(table)
+        by = type(staff(event)).objects.get(pk=staff(event).pk)
+        with django_assert_max_num_queries(60) as queries:
+            enter(table, {names[0]: 6, names[1]: 4, names[2]: 3}, names[0], by=by)
+        return len(queries)
+
+    assert last_hand(4) == last_hand(16)
+
+
+def test_money_is_left_alone_where_nobody_plays_for_it(evening):
+    play(evening, HEARTS, staff(evening))
+    assert not Transaction.objects.exists()

@@ -1,0 +1,112 @@
+"""Two people, or a person and a schedule, at the same moment: real processes on PostgreSQL.
+
+The test holds the event's row until both stand before it; then neither has seen what the other is about to do.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from gameplay.models import Game
+from league.models import AuditEntry, Event, Player, Round, Seating
+from league.services import events, rounds
+from tests.factories import make_event, make_member, pair
+from tests.league.processes import Somebody, wait_until, waiting_for_a_lock
+
+pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture(autouse=True)
+def on_postgresql():
+    if connection.vendor != "postgresql":
+        pytest.skip("needs PostgreSQL: DATABASE_URL names none")
+
+
+def at_the_same_moment(event: Event, *acts: tuple[object, ...]) -> list[str]:
+    """What came of each."""
+    with ExitStack() as stack:
+        people = [Somebody(*act) for act in acts]
+        for somebody in people:
+            stack.callback(somebody.end)
+        for somebody in people:
+            somebody.wait_ready()
+        with holding(event):
+            for somebody in people:
+                somebody.go()
+            wait_until(lambda: waiting_for_a_lock() == len(people), "all stand before the event")
+        return [somebody.outcome() for somebody in people]
+
+
+@contextmanager
+def holding(event: Event) -> Iterator[None]:
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        yield
+
+
+def everybody_is_seated_once(round_: Round, entries: int) -> bool:
+    seated = Seating.objects.filter(round=round_, kind="seated")
+    return seated.count() == seated.values("entry").distinct().count() == entries
+
+
+def evening(**settings):
+    return make_event(players=8, checked_in=True, **settings)
+
+
+def test_two_directors_pair_the_same_round():
+    event = evening()
+    other = make_member(event.club)
+    events.assign(event, other, "director", by=event.created_by)
+    outcomes = at_the_same_moment(event, ("pair", event.pk, 1, event.created_by_id), ("pair", event.pk, 1, other.pk))
+    assert sorted(outcomes) == ["already-paired", "done"]
+    round_ = Round.objects.get(event=event)
+    assert round_.paired_by == [event.created_by, other][outcomes.index("done")]
+    assert everybody_is_seated_once(round_, 8)
+    assert round_.tables.count() == 2
+    assert AuditEntry.objects.filter(verb="round.pair").count() == 1
+
+
+def test_a_director_and_the_schedule_pair_the_same_round():
+    event = evening()
+    rounds.plan(event, [timezone.now()], by=event.created_by)
+    director, schedule = at_the_same_moment(event, ("pair", event.pk, 1, event.created_by_id), ("publish-due",))
+    assert schedule == "done"
+    assert director in ("done", "already-paired")
+    round_ = Round.objects.get(event=event)
+    assert (round_.state, round_.paired_by) == ("playing", event.created_by if director == "done" else None)
+    assert round_.trouble == {}
+    assert everybody_is_seated_once(round_, 8)
+    assert Game.objects.count() == 2
+
+
+def test_two_schedules_start_the_same_round():
+    event = evening()
+    rounds.plan(event, [timezone.now()], by=event.created_by)
+    assert at_the_same_moment(event, ("publish-due",), ("publish-due",)) == ["done", "done"]
+    assert Round.objects.get(event=event).trouble == {}
+    assert everybody_is_seated_once(Round.objects.get(event=event), 8)
+    assert Game.objects.count() == 2
+    assert AuditEntry.objects.filter(verb="round.publish").count() == 1
+
+
+def test_a_round_is_published_twice():
+    event = evening()
+    round_ = pair(event)
+    act = ("publish", round_.pk, event.created_by_id)
+    assert sorted(at_the_same_moment(event, act, act)) == ["done", "step-not-allowed"]
+    assert Game.objects.count() == 2
+
+
+def test_two_desks_enter_the_same_names():
+    event = make_event(capacity=5)
+    names = ["Ana", "Bruno", "Carla", "Davide"]
+    desk = ("enter", event.pk, event.created_by_id)
+    assert at_the_same_moment(event, (*desk, *names, "Elisa"), (*desk, *names, "Fabio")) == ["done", "done"]
+    entered = list(event.entries.order_by("number").values_list("number", "name"))
+    assert [number for number, _ in entered] == [1, 2, 3, 4, 5]
+    assert {name for _, name in entered} in ({*names, "Elisa"}, {*names, "Fabio"})
+    assert Counter(Player.objects.values_list("name", flat=True)) == Counter(name for _, name in entered)

@@ -1,0 +1,91 @@
+"""Two clubs side by side, each in the middle of an evening, with somebody in every role: for what is whose."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+
+import pytest
+from django.db import transaction
+
+from league.models import Award, Club, Entry, Event, Membership, Player, Prize, Round, Table, User
+from league.services import events, ledger, results, standings
+from tests import factories as make
+
+TALLY = {"hearts": [13, 0, 0, 0], "queen": 2}
+"""13 points each for the first two: after four hands they have 52, and the game to 50 is over."""
+
+
+@dataclass
+class Side:
+    """A club with an event that plays round 1 (the game at table 1 is over), and its people."""
+
+    club: Club
+    admin: User
+    director: User
+    other_director: User
+    scorer: User
+    member: User
+    event: Event
+    round: Round
+    table: Table
+
+    @property
+    def player(self) -> Player:
+        return self.club.players.order_by("id")[0]
+
+    @property
+    def entry(self) -> Entry:
+        return self.event.entries.order_by("number")[0]
+
+
+def make_side(name: str, *, players: int = 4, money: bool = True) -> Side:
+    """`director` directs the event; `other_director` is a director of the club without a role in the event."""
+    club = make.make_club(name, admin=make.make_user(f"{name} admin"), money=money)
+    people = {
+        role: make.make_member(club, membership, f"{name} {role}")
+        for role, membership in {
+            "director": Membership.Role.DIRECTOR, "other_director": Membership.Role.DIRECTOR,
+            "scorer": Membership.Role.MEMBER, "member": Membership.Role.MEMBER,
+        }.items()
+    }  # fmt: skip
+    event = make.make_event(club, f"{name} evening", players=players, checked_in=True, by=people["director"])
+    events.assign(event, people["scorer"], "scorer", by=people["director"])
+    round_ = make.play_round(event, 1)
+    table = round_.tables.get(number=1)
+    for number in range(1, 5):
+        results.enter_hand(table, number, TALLY, by=people["director"])
+    event.refresh_from_db()
+    return Side(club=club, admin=club.admin, event=event, round=round_, table=table, **people)
+
+
+def pay(side: Side) -> Award:
+    """A prize of 10.00 for the first entry, booked by hand."""
+    player = side.entry.members.get().player
+    accounts = ledger.pool_account(side.event), ledger.player_account(player)
+    booked = ledger.post(side.club, "prize", f"prize:{side.event.pk}", zip(accounts, (-1000, 1000), strict=True),
+                         by=side.admin, event=side.event)  # fmt: skip
+    Prize.objects.create(event=side.event, rank=1, fixed_cents=1000)
+    return Award.objects.create(event=side.event, entry=side.entry, player=player, rank=1, amount_cents=1000,
+                                transaction=booked)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def once(django_db_setup, django_db_blocker) -> Iterator[Side]:
+    """The side `here`, made once for all tests of a module, inside a transaction around theirs that is undone."""
+    with django_db_blocker.unblock():
+        around = transaction.atomic()
+        around.__enter__()
+        side = make_side("Here")
+        standings.refresh(side.event.pk)
+    yield side
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around.__exit__(None, None, None)
+
+
+@pytest.fixture
+def here(once: Side, db) -> Side:
+    """As it stands at the beginning of the test: nothing that an earlier test did to the objects is left."""
+    kept = {field.name: getattr(once, field.name) for field in fields(Side)}
+    side = Side(**{name: type(thing)._default_manager.get(pk=thing.pk) for name, thing in kept.items()})
+    side.round.event, side.table.round, side.event.club = side.event, side.round, side.club
+    return side
