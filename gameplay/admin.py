@@ -1,0 +1,214 @@
+"""Games, seats, hands and actions in the admin site: to read, never to write. Services are the only writers.
+
+What the admin pages of both apps share stands here too: a page shows its reader what they look after, and nothing else.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.exceptions import NotRegistered
+from django.db.models import Model, Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from unfold.admin import ModelAdmin, TabularInline
+from unfold.contrib.filters.admin import AutocompleteSelectFilter
+from unfold.decorators import display
+
+from gameplay.models import Action, Game, Hand, Seat
+from gameplay.policy import policy
+
+
+class Scoped(ModelAdmin):
+    """Lists, forms, searches, choices, filters, actions and histories hold what `within` lets through."""
+
+    list_filter_submit = True
+    list_filter_sheet = False
+    list_per_page = 50
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    save_on_top = False
+
+    def within(self, request: HttpRequest) -> Q:
+        """The rows that this reader looks after."""
+        raise NotImplementedError
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).filter(self.within(request))
+
+    def get_field_queryset(self, db: str | None, db_field: Any, request: HttpRequest) -> QuerySet | None:
+        """A form offers, and takes, only what its user can see on the page of the thing chosen."""
+        queryset = super().get_field_queryset(db, db_field, request)
+        try:
+            related = self.admin_site.get_model_admin(db_field.remote_field.model)
+        except NotRegistered:
+            return queryset
+        return related.get_queryset(request)
+
+    def holds(self, request: HttpRequest, thing: Any = None) -> bool:
+        """Whether this reader may be here at all, and the thing, where there is one, is among theirs."""
+        if not self.admin_site.has_permission(request):
+            return False
+        return not isinstance(thing, Model) or self.get_queryset(request).filter(pk=thing.pk).exists()
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return self.has_view_permission(request)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.holds(request, obj)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return self.holds(request, obj)
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return self.holds(request)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnly(Scoped):
+    """What only services write."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyInline(TabularInline):
+    """Rows of a thing that has been let through already."""
+
+    extra = 0
+    can_delete = False
+    show_change_link = True
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
+        return self.fields
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ByRelated(AutocompleteSelectFilter):
+    """A filter by a related thing, which offers and names only what its reader looks after."""
+
+    def choices(self, changelist: Any) -> Any:
+        related = self.model_admin.admin_site.get_model_admin(self.field.remote_field.model)
+        for choice in super().choices(changelist):
+            choice["form"].fields[self.lookup_kwarg].queryset = related.get_queryset(self.request)
+            yield choice
+
+
+def in_a_row(numbers: list[Any]) -> str:
+    """Numbers by seat, as they stand on a sheet."""
+    return " · ".join(str(number) for number in numbers)
+
+
+class OfGames(ReadOnly):
+    """Rows of games; `game` is the path to the game, "" for the game itself."""
+
+    game = "game"
+
+    def within(self, request: HttpRequest) -> Q:
+        if request.user.is_superuser:
+            return Q()
+        kept = policy().games_kept_by(request.user)
+        return Q(**{f"{self.game}__in" if self.game else "pk__in": kept.values("pk")})
+
+
+class SeatInline(ReadOnlyInline):
+    model = Seat
+    fields = ["number", "name", "user", "bot"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).select_related("user")
+
+
+class Scores:
+    """A hand's points and totals, as its lists show them."""
+
+    @display(description=_("points"))
+    def scored(self, hand: Hand) -> str:
+        return in_a_row(hand.points)
+
+    @display(description=_("totals after"))
+    def totals(self, hand: Hand) -> str:
+        return in_a_row(hand.after)
+
+
+class HandInline(Scores, ReadOnlyInline):
+    model = Hand
+    fields = ["number", "in_force", "scored", "totals", "entered_by", "entered_at", "reason"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).select_related("entered_by").defer("deal", "widow")
+
+
+class ActionInline(ReadOnlyInline):
+    model = Action
+    fields = ["number", "shown", "at"]
+    show_change_link = False
+
+
+@admin.register(Game)
+class GameAdmin(OfGames):
+    game = ""
+    list_display = ["id", "variant", "state_in_words", "hands_played", "score", "created_at"]
+    list_filter = ["variant", "state", "ending", "created_at"]
+    search_fields = ["=id", "variant", "seats__name"]
+    search_help_text = _("Number, game, or the name of somebody at the table")
+    date_hierarchy = "created_at"
+    inlines = [SeatInline, HandInline]
+
+    @display(description=_("totals"))
+    def score(self, game: Game) -> str:
+        return in_a_row(game.totals)
+
+    @display(
+        description=_("state"), ordering="state", label={"open": "info", "over": "success", "abandoned": "warning"}
+    )
+    def state_in_words(self, game: Game) -> tuple[str, str]:
+        return game.state, game.get_state_display()
+
+
+@admin.register(Seat)
+class SeatAdmin(OfGames):
+    list_display = ["game", "number", "name", "user", "bot"]
+    list_select_related = ["game", "user"]
+    list_filter = [("game", ByRelated)]
+    search_fields = ["name", "=game__id"]
+
+
+@admin.register(Hand)
+class HandAdmin(Scores, OfGames):
+    list_display = ["number", "game", "in_force", "scored", "totals", "entered_by", "entered_at"]
+    list_select_related = ["game", "entered_by"]
+    list_filter = ["in_force", "game__variant", ("game", ByRelated), "entered_at"]
+    search_fields = ["=game__id", "reason", "entered_by__name", "entered_by__email"]
+    date_hierarchy = "entered_at"
+    inlines = [ActionInline]
+
+    def get_exclude(self, request: HttpRequest, obj: Hand | None = None) -> list[str]:
+        """While cards are still in hands, nobody looks them up here."""
+        return ["deal", "widow"] if obj is not None and obj.game.state == Game.State.OPEN else []
+
+
+@admin.register(Action)
+class ActionAdmin(OfGames):
+    game = "hand__game"
+    fields = readonly_fields = ["hand", "number", "shown", "at"]
+    list_display = ["hand", "number", "shown", "at"]
+    list_select_related = ["hand"]
+    list_filter = [("hand__game", ByRelated)]
+    search_fields = ["=hand__game__id"]
+    date_hierarchy = "at"

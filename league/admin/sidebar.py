@@ -1,0 +1,58 @@
+"""The admin site's sidebar, in the order of an evening."""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse_lazy
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+# group: (whether only site admins see it, {model: symbol})
+GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
+    _("Evenings"): (False, {
+        "league.event": "event", "league.entry": "how_to_reg", "league.round": "replay",
+        "league.table": "table_restaurant", "league.result": "fact_check", "league.standing": "leaderboard",
+    }),
+    _("Clubs"): (False, {
+        "league.club": "groups", "league.membership": "badge", "league.player": "person",
+        "league.ruleset": "gavel", "league.eventrole": "assignment_ind",
+    }),
+    _("Money"): (False, {
+        "league.transaction": "receipt_long", "league.account": "account_balance", "league.line": "list_alt",
+        "league.prize": "workspace_premium", "league.award": "redeem",
+    }),
+    _("Games"): (False, {
+        "gameplay.game": "playing_cards", "gameplay.hand": "front_hand", "gameplay.seat": "chair",
+        "gameplay.action": "touch_app", "league.seating": "event_seat", "league.entrymember": "diversity_3",
+    }),
+    _("Records"): (False, {"league.auditentry": "history", "league.user": "manage_accounts"}),
+    _("Site"): (True, {
+        "account.emailaddress": "alternate_email", "mfa.authenticator": "key",
+        "django_celery_beat.periodictask": "schedule", "django_celery_beat.intervalschedule": "timer",
+        "django_celery_beat.crontabschedule": "calendar_clock", "django_celery_beat.clockedschedule": "alarm",
+        "django_celery_beat.solarschedule": "wb_twilight",
+    }),
+}  # fmt: skip
+
+
+def navigation(request: HttpRequest) -> list[dict[str, Any]]:
+    from django.contrib import admin
+
+    names = {model._meta.label_lower: model._meta.verbose_name_plural for model in admin.site._registry}
+    return [
+        {
+            "title": title,
+            "separator": True,
+            "collapsible": title != _("Evenings"),
+            "items": [
+                {"title": capfirst(names[label]), "icon": symbol, "link": _list_of(label)}
+                for label, symbol in models.items()
+            ],
+        }
+        for title, (site_admins_only, models) in GROUPS.items()
+        if request.user.is_superuser or not site_admins_only
+    ]
+
+
+def _list_of(label: str) -> Any:
+    return reverse_lazy(f"admin:{label.replace('.', '_')}_changelist")

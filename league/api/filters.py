@@ -1,0 +1,22 @@
+from django.utils.translation import gettext_lazy as _
+from django_filters import rest_framework as filters
+
+from gameplay.rules import registry
+from league.models import Event
+
+
+def games() -> list[tuple[str, str]]:
+    return [(code, registry.info(code).name) for code in registry.VARIANTS]
+
+
+class EventFilter(filters.FilterSet):
+    club = filters.CharFilter("club__slug", help_text=_("The club's address (slug)."))
+    state = filters.MultipleChoiceFilter(choices=Event.State.choices, help_text=_("May be given more than once."))
+    variant = filters.ChoiceFilter(choices=games, help_text=_("Code of the game."))
+    after = filters.IsoDateTimeFilter("starts_at", "gte", help_text=_("Starts at this time or later."))
+    before = filters.IsoDateTimeFilter("starts_at", "lt", help_text=_("Starts before this time."))
+    date = filters.DateFilter("starts_at", "date", help_text=_("Starts on this day, in the site's time zone."))
+
+    class Meta:
+        model = Event
+        fields = ["club", "state", "variant", "after", "before", "date"]

@@ -1,0 +1,33 @@
+"""What a client may send: JSON, of a size that a hand can have."""
+
+import io
+import json
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import APIException, ParseError
+from rest_framework.parsers import JSONParser
+
+LARGEST = 256 * 1024
+
+
+class TooLarge(APIException):
+    status_code = 413
+    default_code = "too-large"
+    default_detail = _("The body is too large.")
+
+
+class LimitedJSONParser(JSONParser):
+    """Reads no more than it would take, whatever the client says of the length."""
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        body = stream.read(LARGEST + 1)
+        if len(body) > LARGEST:
+            raise TooLarge
+        try:
+            data = super().parse(io.BytesIO(body), media_type, parser_context)
+            # half a character of two is valid JSON, and no text: nothing could store it, or answer with it
+            json.dumps(data, ensure_ascii=False).encode()
+        except (RecursionError, UnicodeEncodeError) as error:
+            raise ParseError(str(error)) from error
+        return data

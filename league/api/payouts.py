@@ -1,0 +1,65 @@
+"""Who gets what of an event's prizes, where the club uses money: as public as the event."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.api.events import OfEvent
+from league.api.fields import OptionalExactField
+from league.api.serializers import EntryRefSerializer, PlayerSerializer
+from league.services.prizes import Preview, preview
+
+
+class PlaceSerializer(serializers.Serializer):
+    rank = serializers.IntegerField()
+    fixed_cents = serializers.IntegerField(allow_null=True)
+    percent = OptionalExactField(allow_null=True, help_text="Of what the fixed prizes leave.")
+
+
+class PayoutSerializer(serializers.Serializer):
+    rank = serializers.IntegerField()
+    entry = EntryRefSerializer()
+    player = PlayerSerializer()
+    amount_cents = serializers.IntegerField()
+    lot_cents = serializers.IntegerField(help_text="So much of it by lot: cents that do not divide.")
+
+
+class PayoutsSerializer(serializers.Serializer):
+    currency = serializers.SerializerMethodField()
+    fund_cents = serializers.IntegerField(source="fund.cents")
+    fees_cents = serializers.IntegerField(source="fund.fees_cents")
+    added_cents = serializers.IntegerField(source="fund.added_cents")
+    share_percent = serializers.IntegerField(source="fund.share_percent", help_text="Of the fees, for prizes.")
+    usual = serializers.BooleanField(help_text="Nobody has set a table of prizes: it is the usual one.")
+    prizes = PlaceSerializer(many=True)
+    paid = serializers.BooleanField(help_text="False as long as this is only how it stands.")
+    payouts = PayoutSerializer(many=True)
+    trouble = serializers.SerializerMethodField()
+
+    def get_currency(self, shown: Preview) -> str:
+        return self.context["currency"]
+
+    @extend_schema_field({"type": "object", "nullable": True, "properties": {
+        "code": {"type": "string"}, "detail": {"type": "string"}}})  # fmt: skip
+    def get_trouble(self, shown: Preview) -> dict[str, Any] | None:
+        """Why nothing can be paid so."""
+        return {"code": shown.trouble.code, "detail": shown.trouble.sentence} if shown.trouble else None
+
+
+@extend_schema(tags=["payouts"])
+class Payouts(OfEvent):
+    """Who got what; before prizes are paid, who would get what as it stands."""
+
+    serializer_class = PayoutsSerializer
+
+    def get(self, request: Request, event: int) -> Response:
+        found = self.event()
+        if not found.club.money:
+            raise Http404
+        shown = preview(found)
+        context = self.get_serializer_context() | {"currency": found.club.currency}
+        return Response(PayoutsSerializer(shown, context=context).data)

@@ -1,0 +1,174 @@
+"""What the API shows of clubs, events, entries and standings."""
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from league.api.fields import AnyList, AnyObject, ExactField, OptionalExactField
+from league.models import Club, Entry, Event, Round, Standing
+
+
+class Linked(serializers.Serializer):
+    """`url` is the thing's address in the API, `page` that of its public page; both stay."""
+
+    url = serializers.SerializerMethodField()
+    page = serializers.SerializerMethodField()
+
+    def address(self, name: str, *args: Any, **kwargs: Any) -> str:
+        path = reverse(name, args=args, kwargs=kwargs)
+        request = self.context.get("request")
+        return request.build_absolute_uri(path) if request else path
+
+    @extend_schema_field(OpenApiTypes.URI)
+    def get_url(self, thing: Any) -> str:
+        raise NotImplementedError
+
+    @extend_schema_field(OpenApiTypes.URI)
+    def get_page(self, thing: Any) -> str:
+        raise NotImplementedError
+
+
+class ClubSerializer(Linked):
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    about = serializers.CharField()
+    time_zone = serializers.CharField()
+    language = serializers.CharField()
+
+    def get_url(self, club: Club) -> str:
+        return self.address("api:club", club.pk)
+
+    def get_page(self, club: Club) -> str:
+        return self.address("public:club", club=club.slug)
+
+
+class ClubRefSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class EventSerializer(Linked):
+    id = serializers.IntegerField()
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    club = ClubRefSerializer()
+    state = serializers.ChoiceField(Event.State.choices)
+    starts_at = serializers.DateTimeField()
+    time_zone = serializers.CharField()
+    variant = serializers.CharField(help_text="Code of the game.")
+    format = serializers.ChoiceField(Event.Format.choices)
+    scoring = serializers.ChoiceField(Event.Scoring.choices)
+    rounds_planned = serializers.IntegerField()
+    table_size = serializers.IntegerField()
+    capacity = serializers.IntegerField(allow_null=True)
+    entries = serializers.IntegerField(source="entered_count", help_text="How many are in it.")
+
+    def get_url(self, event: Event) -> str:
+        return self.address("api:event", event.pk)
+
+    def get_page(self, event: Event) -> str:
+        return self.address("public:event", club=event.club.slug, event=event.slug)
+
+
+class EventMoneySerializer(serializers.Serializer):
+    currency = serializers.CharField()
+    fee_cents = serializers.IntegerField()
+    fee_share_percent = serializers.IntegerField()
+    added_cents = serializers.IntegerField()
+    minimum_prize_cents = serializers.IntegerField()
+    stake_cents = serializers.IntegerField()
+
+
+class RoundLineSerializer(serializers.Serializer):
+    number = serializers.IntegerField()
+    state = serializers.SerializerMethodField()
+    starts_at = serializers.DateTimeField(allow_null=True)
+    published_at = serializers.DateTimeField(allow_null=True)
+    closed_at = serializers.DateTimeField(allow_null=True)
+
+    @extend_schema_field(serializers.ChoiceField(Round.State.choices))
+    def get_state(self, round: Round) -> str:
+        """A draft of the pairings is the director's; to everybody else its round is planned."""
+        draft = round.state == Round.State.PAIRED and not self.context.get("drafts")
+        return Round.State.PLANNED if draft else round.state
+
+
+class EventDetailSerializer(EventSerializer):
+    about = serializers.CharField()
+    options = AnyObject(help_text="House rules that differ from the game's defaults.")
+    hands_limit = serializers.IntegerField(allow_null=True)
+    scoring_settings = AnyObject()
+    chain = AnyList(help_text="Codes of the tie-breaks, in order.")
+    rounds = RoundLineSerializer(many=True)
+    money = serializers.SerializerMethodField()
+
+    @extend_schema_field(EventMoneySerializer(allow_null=True))
+    def get_money(self, event: Event) -> dict[str, Any] | None:
+        """Only where the club uses money."""
+        if not event.club.money:
+            return None
+        event.currency = event.club.currency
+        return EventMoneySerializer(event).data
+
+
+class PlayerSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    note = serializers.CharField(help_text="Tells apart people of one name.")
+
+
+class EntrySerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    state = serializers.ChoiceField(Entry.State.choices)
+    first_round = serializers.IntegerField()
+    withdrawn_from = serializers.IntegerField(allow_null=True)
+    players = serializers.SerializerMethodField()
+
+    @extend_schema_field(PlayerSerializer(many=True))
+    def get_players(self, entry: Entry) -> Any:
+        return PlayerSerializer([member.player for member in entry.members.all()], many=True).data
+
+
+class EntryRefSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class TieBreakSerializer(serializers.Serializer):
+    code = serializers.CharField()
+    value = serializers.JSONField()
+
+
+class StandingSerializer(serializers.Serializer):
+    order = serializers.IntegerField(help_text="Place in the list; equal ranks stand by lot.")
+    rank = serializers.IntegerField()
+    entry = EntryRefSerializer()
+    score = ExactField()
+    round_score = serializers.SerializerMethodField()
+    games = serializers.IntegerField()
+    tie_breaks = serializers.SerializerMethodField()
+    decided_by = serializers.CharField(help_text="Code of the tie-break that parted it from the next, or empty.")
+
+    @extend_schema_field(OptionalExactField(allow_null=True))
+    def get_round_score(self, row: Standing) -> dict[str, Any] | None:
+        return ExactField().to_representation(row.round_score) if row.round_score else None
+
+    @extend_schema_field(TieBreakSerializer(many=True))
+    def get_tie_breaks(self, row: Standing) -> list[dict[str, Any]]:
+        return [{"code": value[0], "value": value[1]} for value in row.values]
+
+
+class StandingsSerializer(serializers.Serializer):
+    event = serializers.IntegerField()
+    round = serializers.IntegerField(allow_null=True, help_text="As of this round.")
+    rounds = serializers.ListField(child=serializers.IntegerField(), help_text="Rounds that have standings.")
+    up_to_date = serializers.BooleanField(help_text="False while a result has just come in and is being counted.")
+    rows = StandingSerializer(many=True)

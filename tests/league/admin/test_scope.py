@@ -1,0 +1,225 @@
+"""Whoever runs something in a club finds, in the admin site, what is theirs; of another club nothing, by no way."""
+
+import json
+
+import pytest
+from django.contrib import admin
+from django.test import RequestFactory
+from django.urls import reverse
+
+from gameplay.models import Action, Game, Hand, Seat
+from league.models import (
+    Account,
+    AuditEntry,
+    Award,
+    Club,
+    Entry,
+    EntryMember,
+    Event,
+    EventRole,
+    Line,
+    Membership,
+    Player,
+    Prize,
+    Result,
+    Round,
+    RuleSet,
+    Seating,
+    Standing,
+    Table,
+    Transaction,
+    User,
+)  # fmt: skip
+from league.services import clubs, standings
+from tests import factories as make
+from tests.league.worlds import pay
+
+# the way from each model to its club
+CLUB_OF = {
+    Account: "club", AuditEntry: "club", Award: "event__club", Club: "pk", Entry: "event__club",
+    EntryMember: "event__club", Event: "club", EventRole: "event__club", Line: "transaction__club", Membership: "club",
+    Player: "club", Prize: "event__club", Result: "table__round__event__club", Round: "event__club", RuleSet: "club",
+    Seating: "round__event__club", Standing: "event__club", Table: "round__event__club", Transaction: "club",
+}  # fmt: skip
+OF_EVENTS = (Entry, EntryMember, Event, EventRole, Prize, Award, Result, Round, Seating, Standing, Table)
+
+
+def things_of(side, model):
+    if model in CLUB_OF:
+        return model.objects.filter(**{CLUB_OF[model]: side.club.pk})
+    if model is User:
+        return User.objects.filter(memberships__club=side.club)
+    games = Game.objects.filter(pk__in=Table.objects.filter(round__event=side.event).values("game"))
+    return {Game: games, Seat: Seat.objects.filter(game__in=games), Hand: Hand.objects.filter(game__in=games),
+            Action: Action.objects.filter(hand__game__in=games)}[model]  # fmt: skip
+
+
+def page(model, name="changelist", *args):
+    return reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_{name}", args=args)
+
+
+def listed(user, model):
+    """What the model's list holds for somebody; that the pages themselves come up is seen in test_counts."""
+    request = RequestFactory().get(page(model))
+    request.user = User.objects.get(pk=user.pk)
+    model_page = admin.site.get_model_admin(model)
+    assert model_page.has_view_permission(request)
+    return {thing.pk for thing in model_page.get_changelist_instance(request).queryset}
+
+
+def with_actions(side):
+    """A hand that was entered with its actions."""
+    hand = Hand.objects.filter(game=side.table.game).first()
+    Action.objects.create(hand=hand, number=1, text="1 play 2C")
+
+
+MODELS = [*CLUB_OF, User, Game, Seat, Hand, Action]
+
+
+def test_every_model_has_a_page(db):
+    ours = {model for model in admin.site._registry if model._meta.app_label in ("league", "gameplay")}
+    assert ours == set(MODELS)
+
+
+@pytest.mark.parametrize("role", ["admin", "director", "other_director"])
+def test_nothing_of_another_club_is_found(client, here, there, role):
+    with_actions(there)
+    for side in (here, there):
+        standings.refresh(side.event.pk)
+    client.force_login(getattr(here, role))
+    for model in MODELS:
+        foreign = set(things_of(there, model).values_list("pk", flat=True))
+        assert foreign, f"nothing of {model} to look for"
+        assert not listed(getattr(here, role), model) & foreign, model
+        one = min(foreign)
+        for name in ("change", "history", "delete"):
+            response = client.get(page(model, name, one))
+            assert response.status_code in (302, 403), (model, name)
+            assert response.status_code == 403 or response["Location"] == reverse("admin:index")
+
+
+def test_a_club_admin_finds_all_of_the_club(here, there):
+    with_actions(here)
+    pay(here)
+    for model in MODELS:
+        own = set(things_of(here, model).values_list("pk", flat=True))
+        assert own, model
+        assert listed(here.admin, model) == own, model
+
+
+def test_a_director_finds_the_own_event_and_the_club_around_it(client, here):
+    other = make.make_event(here.club, "Not theirs", players=4, by=here.admin)
+    pay(here)
+    client.force_login(here.director)
+    assert listed(here.director, Event) == {here.event.pk}
+    for model in OF_EVENTS:
+        path = CLUB_OF[model].removesuffix("__club").removesuffix("club")
+        own = model.objects.filter(**{path or "pk": here.event.pk})
+        assert listed(here.director, model) == set(own.values_list("pk", flat=True)), model
+    assert listed(here.director, Player) == set(here.club.players.values_list("pk", flat=True))
+    assert listed(here.director, RuleSet) == set(here.club.rule_sets.values_list("pk", flat=True))
+    assert listed(here.director, Membership) == set()
+    assert listed(here.director, Transaction) == set(
+        Transaction.objects.filter(event=here.event).values_list("pk", flat=True)
+    )
+    assert client.get(page(Event, "change", other.pk)).status_code == 302
+
+
+def test_a_director_of_the_club_without_an_event_finds_no_events(here):
+    assert listed(here.other_director, Event) == set()
+    assert listed(here.other_director, Player) == set(here.club.players.values_list("pk", flat=True))
+
+
+def test_a_site_admin_finds_everything(here, there, site_admin):
+    for model in MODELS:
+        assert listed(site_admin, model) == set(model.objects.values_list("pk", flat=True)), model
+
+
+@pytest.mark.parametrize("role", ["scorer", "member"])
+def test_without_a_role_that_runs_something_nobody_gets_in(client, here, role):
+    client.force_login(getattr(here, role))
+    assert client.get(reverse("admin:index"), follow=True).status_code == 403
+    assert client.get(page(Event), follow=True).status_code == 403
+
+
+def test_visitors_sign_in_on_the_account_pages(client, db):
+    response = client.get(page(Event))
+    assert response.status_code == 302
+    response = client.get(response["Location"])
+    assert response["Location"].startswith(reverse("account_login"))
+    assert "next=%2Fadmin%2Fleague%2Fevent%2F" in response["Location"]
+
+
+def test_whoever_loses_the_role_is_out(client, here):
+    client.force_login(here.other_director)
+    assert client.get(reverse("admin:index")).status_code == 200
+    clubs.set_role(here.club, here.other_director, "member", by=here.admin)
+    assert client.get(reverse("admin:index"), follow=True).status_code == 403
+
+
+def offered(client, source, field, term=""):
+    query = {"app_label": source._meta.app_label, "model_name": source._meta.model_name, "field_name": field}
+    response = client.get(reverse("admin:autocomplete"), query | {"term": term})
+    assert response.status_code == 200
+    return {int(line["id"]) for line in json.loads(response.content)["results"]}
+
+
+def test_searches_offer_only_what_is_theirs(client, here, there):
+    client.force_login(here.admin)
+    assert offered(client, Event, "club") == {here.club.pk}
+    assert offered(client, Entry, "event") == {here.event.pk}
+    assert offered(client, Entry, "event", "There") == set()
+    assert offered(client, Event, "rule_set") == set(here.club.rule_sets.values_list("pk", flat=True))
+    members = set(Membership.objects.filter(club=here.club).values_list("user", flat=True))
+    assert offered(client, EventRole, "user") == members
+
+
+def test_a_filter_does_not_tell_the_name_of_what_is_not_theirs(client, here, there):
+    client.force_login(here.admin)
+    response = client.get(page(Entry), {"event__id__exact": there.event.pk})
+    assert response.context["cl"].queryset.count() == 0
+    assert "There evening" not in response.content.decode()
+    response = client.get(page(Entry), {"event__id__exact": here.event.pk})
+    assert "Here evening" in response.content.decode()
+
+
+def test_a_form_takes_no_choice_that_it_would_not_offer(client, here, there):
+    client.force_login(here.admin)
+    response = client.post(page(Player, "add"), {"club": there.club.pk, "name": "Zita", "note": "", "user": ""})
+    assert response.status_code == 200
+    assert "club" in response.context["adminform"].form.errors
+    assert not Player.objects.filter(name="Zita").exists()
+
+
+def test_an_action_does_not_reach_what_is_not_listed(client, here, there):
+    before = Event.objects.get(pk=there.event.pk).state
+    client.force_login(here.admin)
+    client.post(page(Event), {"action": "finish", "_selected_action": [there.event.pk]})
+    assert Event.objects.get(pk=there.event.pk).state == before
+    button = reverse("admin:league_event_finish_this", args=[there.event.pk])
+    assert client.post(button, {"_form_submitted": "True"}).status_code == 404
+    assert Event.objects.get(pk=there.event.pk).state == before
+
+
+def test_libraries_are_for_site_admins(client, here, site_admin):
+    others = [model for model in admin.site._registry if model._meta.app_label not in ("league", "gameplay")]
+    assert {model._meta.label for model in others} == {
+        "django_celery_beat.PeriodicTask", "django_celery_beat.IntervalSchedule", "django_celery_beat.CrontabSchedule",
+        "django_celery_beat.SolarSchedule", "django_celery_beat.ClockedSchedule", "account.EmailAddress",
+        "mfa.Authenticator",
+    }  # fmt: skip
+    for user, status in ((here.admin, 403), (site_admin, 200)):
+        client.force_login(user)
+        for model in others:
+            assert client.get(page(model)).status_code == status, model
+            if model._meta.label != "mfa.Authenticator":
+                assert client.get(page(model, "add")).status_code == status, model
+
+
+def test_a_club_admin_reads_accounts_and_changes_none(client, here):
+    client.force_login(here.admin)
+    response = client.get(page(User, "change", here.member.pk))
+    assert response.status_code == 200
+    assert here.member.password not in response.content.decode()
+    assert client.post(page(User, "change", here.member.pk), {"email": "new@example.org"}).status_code == 403
+    assert client.get(reverse("admin:auth_user_password_change", args=[here.member.pk])).status_code == 403
