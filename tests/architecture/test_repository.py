@@ -1,0 +1,48 @@
+"""What must not be found in the repository."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def tracked(*patterns: str) -> list[Path]:
+    listed = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [ROOT / name for name in listed.stdout.split("\0") if name]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def a_checkout():
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a git checkout: nothing tells which files belong to the repository")
+
+
+def test_requirements_are_hashed_and_name_no_index():
+    for path in (ROOT / "requirements").glob("*.txt"):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"https?://|--(extra-)?index-url|--find-links", text), path.name
+        pinned = re.findall(r"^[a-z0-9][^\s=]*==", text, re.MULTILINE)
+        blocks = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)
+        assert pinned
+        assert all("--hash=sha256:" in block for block in blocks if "==" in block), path.name
+
+
+def test_modules_stay_small():
+    """Long files hide more than one thing. Data and the browser's tests may be longer."""
+    sources = [path for path in tracked("*.py", "*.js", "*.css", "*.html") if "migrations" not in path.parts]
+    lengths = {path.relative_to(ROOT): len(path.read_text(encoding="utf-8").splitlines()) for path in sources}
+    assert {str(path): lines for path, lines in lengths.items() if lines > 400} == {}
+
+
+def test_pages_have_no_inline_scripts_or_styles():
+    """A content security policy without `unsafe-inline` must be able to hold."""
+    inline = re.compile(r"<script(?![^>]*\b(src|type=\"application/json\")\b)[^>]*>|\sstyle=|\son[a-z]+=\"|javascript:")
+    found = {
+        str(path.relative_to(ROOT)): match.group()
+        for path in tracked("templates/*.html", "*/templates/*.html")
+        if (match := inline.search(path.read_text(encoding="utf-8")))
+    }
+    assert found == {}
