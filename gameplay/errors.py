@@ -40,7 +40,8 @@ SENTENCES: dict[str, str | Promise] = {
 class Refusal(Exception):
     """A thing that was not done, and why.
 
-    `code` is stable; `why` tells apart the sentences of one code; `facts` fill the sentence; `at` is an action's number.
+    `code` is stable; `why` tells apart the sentences of one code; `facts` fill the sentence; `at` is the number of an
+    action.
     """
 
     sentences: Mapping[str, str | Promise] = SENTENCES

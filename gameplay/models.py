@@ -74,8 +74,11 @@ class Seat(models.Model):
 
 
 class Hand(models.Model):
-    """One deal: its context, and either its tally or its deal and actions. A correction is a new row of the same number;
-    the old one stays, out of force. Points are what the rules gave: a checksum of the replay, never the source."""
+    """One deal: its context, and either its tally or its deal and actions.
+
+    A correction is a new row of the same number; the old one stays, out of force. Points are what the rules gave: a
+    checksum of the replay, never the source.
+    """
 
     id: int
     game = models.ForeignKey(Game, models.PROTECT, related_name="hands", verbose_name=_("game"))

@@ -1,7 +1,7 @@
 """All settings, read from the environment; safe for production unless told otherwise.
 
-Every variable is listed in the README. Nothing secret has a default: without SECRET_KEY no site starts, and only commands
-that need no key run.
+Every variable is listed in the README. Nothing secret has a default: without SECRET_KEY no site starts, and only
+commands that need no key run.
 """
 
 from pathlib import Path

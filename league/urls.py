@@ -1,4 +1,20 @@
-from django.contrib import admin
-from django.urls import path
+"""All addresses: the doors of both apps, composed."""
 
-urlpatterns = [path("admin/", admin.site.urls)]
+from django.contrib import admin
+from django.urls import include, path
+
+from league.web import health
+
+handler404 = "league.web.missing.page_not_found"
+
+urlpatterns = [
+    path("", include("league.web.director.urls")),  # before the clubs: /clubs/new/ is no club
+    path("", include("league.web.player.urls")),
+    path("", include("league.web.public.urls")),
+    path("", include("gameplay.web.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("api/", include("league.api.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("healthz/", health.healthz, name="healthz"),
+]

@@ -1,5 +1,7 @@
-"""The settings under test: the program's own, in an environment made for tests. DATABASE_URL and REDIS_URL may be given,
-to run the same tests on PostgreSQL and Redis."""
+"""The settings under test: the program's own, in an environment made for tests.
+
+DATABASE_URL and REDIS_URL may be given, to run the same tests on PostgreSQL and Redis.
+"""
 
 import os
 

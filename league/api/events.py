@@ -21,9 +21,9 @@ from league.api.serializers import (
 )
 from league.api.table_serializers import RoundSerializer
 from league.models import Entry, Event, Round, Standing
-from league.queries import public_event
 from league.queries.counts import entered
-from league.queries.public_clubs import visible_events
+from league.queries.public import event as public_event
+from league.queries.public.clubs import visible_events
 
 
 class OfEvent(generics.GenericAPIView):

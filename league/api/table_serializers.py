@@ -11,7 +11,7 @@ from gameplay.models import Game, Hand
 from league.api.fields import AnyList, AnyObject, Numbers, OptionalExactField
 from league.api.serializers import EntryRefSerializer, Linked, RoundLineSerializer
 from league.models import Result
-from league.queries.public_event import RoundView, TableView
+from league.queries.public.event import RoundView, TableView
 
 TABLE_STATES = [
     ("to-come", "not begun"),

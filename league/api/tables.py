@@ -28,7 +28,7 @@ from league.api.table_serializers import (
     TableDetailSerializer,
 )
 from league.models import Result, Table
-from league.queries.public_event import IN_FORCE, PUBLISHED, one_table
+from league.queries.public.event import IN_FORCE, PUBLISHED, one_table
 from league.queries.reach import reach
 from league.services import results
 

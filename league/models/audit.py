@@ -6,7 +6,7 @@ from league.models.event import Event
 
 
 class AuditEntry(models.Model):
-    """Who did what, when, with what before and after. Rows are only ever added (a trigger of the database sees to it)."""
+    """Who did what, when, with what before and after. Only ever added to: a trigger of the database sees to it."""
 
     id: int
     club = models.ForeignKey(Club, models.PROTECT, null=True, blank=True, related_name="audit", verbose_name=_("club"))

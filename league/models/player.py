@@ -6,7 +6,7 @@ from league.models.club import Club, User
 
 
 class Player(models.Model):
-    """Somebody who plays in a club, with or without an account. Two people may bear one name: a note tells them apart."""
+    """Somebody who plays in a club, with or without an account. A note tells apart two people of one name."""
 
     id: int
     club = models.ForeignKey(Club, models.CASCADE, related_name="players", verbose_name=_("club"))

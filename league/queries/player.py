@@ -6,7 +6,7 @@ from django.db.models import Q
 
 from gameplay.models import Game
 from league.models import Entry, EntryMember, Event, EventRole, Membership, Player, Result, Round, Seating, Table, User
-from league.queries.console_tables import IN_FORCE
+from league.queries.console.tables import IN_FORCE
 
 OPEN = (Event.State.REGISTRATION, Event.State.CHECK_IN)
 GOING_ON = (Event.State.REGISTRATION, Event.State.CHECK_IN, Event.State.RUNNING)

@@ -1,0 +1,209 @@
+"""What the director's console shows: above all the one next step of an event, and what blocks it.
+
+`next_step` is a pure function of `EventFacts`; `event_facts` collects these in a fixed number of queries.
+"""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.formats import time_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from gameplay.rules import registry
+from league.models import Award, Entry, Event, Round
+from league.queries.console.tables import trouble_of
+from league.queries.money import fund
+from league.queries.progress import Open, open_tables
+
+MOST_NAMED = 8
+"""So many tables are named one by one; beyond, the rest is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed."""
+
+    number: int
+    state: str
+    tables: int = 0
+    missing: tuple[int, ...] = ()
+    unconfirmed: tuple[int, ...] = ()
+    starts_at: datetime | None = None
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
+    is not. `prizes`: there is something to pay; `paid`: it has been."""
+
+    state: str
+    entries: int
+    checked_in: int
+    minimum: int
+    rounds_planned: int
+    last: RoundFacts | None = None
+    planned: RoundFacts | None = None
+    prizes: bool = False
+    paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """`code` names the step (and, to the pages, where it is made); `blocked_by` says in words why it must wait."""
+
+    code: str
+    label: str
+    blocked_by: str = ""
+    round: int | None = None
+    hint: str = ""
+
+
+def next_step(facts: EventFacts) -> NextStep:
+    """The one thing to do next."""
+    if facts.state in (Event.State.DRAFT, Event.State.REGISTRATION):
+        return _before(facts)
+    if facts.state == Event.State.CHECK_IN:
+        return _check_in(facts)
+    if facts.state == Event.State.RUNNING:
+        return _running(facts)
+    if facts.state == Event.State.FINISHED:
+        return _finished(facts)
+    if facts.state == Event.State.ARCHIVED:
+        return NextStep("nothing", _("Look at the standings"), hint=_("This event is archived."))
+    return NextStep("nothing", _("Look at the event"), hint=_("This event was cancelled."))
+
+
+def _lacking(count: int, minimum: int) -> str:
+    return ngettext(
+        "%(count)s entry so far; it takes %(minimum)s.", "%(count)s entries so far; it takes %(minimum)s.", count
+    ) % {"count": count, "minimum": minimum}
+
+
+def _before(facts: EventFacts) -> NextStep:
+    if facts.entries < facts.minimum:
+        return NextStep("enter-players", _("Enter the players"), hint=_lacking(facts.entries, facts.minimum))
+    entered = ngettext("%(count)s entry.", "%(count)s entries.", facts.entries) % {"count": facts.entries}
+    return NextStep("open-check-in", _("Open check-in"), hint=entered)
+
+
+def _check_in(facts: EventFacts) -> NextStep:
+    here = _("%(here)s of %(all)s checked in.") % {"here": facts.checked_in, "all": facts.entries}
+    if facts.checked_in < facts.minimum:
+        missing = _("It takes %(minimum)s to start.") % {"minimum": facts.minimum}
+        return NextStep("check-in", _("Check the players in"), hint=f"{here} {missing}")
+    return NextStep("pair", _("Pair round %(number)s") % {"number": 1}, round=1, hint=here)
+
+
+def _running(facts: EventFacts) -> NextStep:
+    last = facts.last
+    if last is None:
+        return _pair(facts, 1)
+    if last.state == Round.State.PAIRED:
+        label = _("Publish round %(number)s") % {"number": last.number}
+        return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
+    if last.missing or last.unconfirmed:
+        return _playing(last)
+    if last.number < facts.rounds_planned:
+        return _pair(facts, last.number + 1)
+    return NextStep("finish", _("Finish the event"), hint=_("All results of the last round are in."))
+
+
+def _pair(facts: EventFacts, number: int) -> NextStep:
+    label = _("Pair round %(number)s") % {"number": number}
+    if facts.checked_in < facts.minimum:
+        return NextStep("check-in", _("Check the players in"), hint=_("It takes %(minimum)s to make a round.") % {
+            "minimum": facts.minimum})  # fmt: skip
+    planned = facts.planned
+    if planned and planned.number == number and planned.trouble:
+        return NextStep("pair", label, round=number, hint=planned.trouble)
+    if planned and planned.number == number and planned.starts_at:
+        return NextStep("pair", label, round=number, hint=_("It pairs and publishes itself at %(time)s.") % {
+            "time": time_format(localtime(planned.starts_at))})  # fmt: skip
+    if facts.last:
+        return NextStep("pair", label, round=number, hint=_("All results of round %(number)s are in.") % {
+            "number": facts.last.number})  # fmt: skip
+    return NextStep("pair", label, round=number)
+
+
+def _playing(last: RoundFacts) -> NextStep:
+    count = last.tables - len(last.missing) - len(last.unconfirmed)
+    parts = []
+    if last.missing:
+        parts.append(_("waiting for %(tables)s") % {"tables": name_tables(last.missing)})
+    if last.unconfirmed:
+        parts.append(_("to be confirmed: %(tables)s") % {"tables": name_tables(last.unconfirmed)})
+    blocked = f"{tables_in(count, last.tables)}: {'; '.join(parts)}."
+    if last.missing:
+        return NextStep("results", _("Enter results"), blocked, last.number)
+    return NextStep("confirm", _("Confirm the results"), blocked, last.number)
+
+
+def tables_in(count: int, tables: int) -> str:
+    words = ngettext("%(count)s of %(all)s table in", "%(count)s of %(all)s tables in", tables)
+    return words % {"count": count, "all": tables}
+
+
+def name_tables(numbers: tuple[int, ...]) -> str:
+    """ "table 2" · "tables 2, 5, 7" · "tables 1, 2, 3, 4, 5, 6, 7, 8 and 12 more"."""
+    named = ", ".join(str(number) for number in numbers[:MOST_NAMED])
+    text = ngettext("table %(tables)s", "tables %(tables)s", len(numbers)) % {"tables": named}
+    more = len(numbers) - MOST_NAMED
+    return _("%(tables)s and %(count)s more") % {"tables": text, "count": more} if more > 0 else text
+
+
+def _finished(facts: EventFacts) -> NextStep:
+    if facts.prizes and not facts.paid:
+        return NextStep("pay", _("Pay the prizes"), hint=_("The event is finished; its prizes are not paid yet."))
+    return NextStep("archive", _("Archive the event"), hint=_("Finished. Nothing is left to do."))
+
+
+def event_facts(event: Event) -> EventFacts:
+    """Four queries, whatever the size of the event (and three more for one with money that is finished)."""
+    states = list(Entry.objects.filter(event=event).values_list("state", flat=True))
+    rounds = list(Round.objects.filter(event=event).order_by("number"))
+    drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
+    planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
+    prizes, paid = _money(event)
+    return EventFacts(
+        state=event.state,
+        entries=sum(state != Entry.State.WITHDRAWN for state in states),
+        checked_in=states.count(Entry.State.CHECKED_IN),
+        minimum=fewest_entries(event),
+        rounds_planned=max([event.rounds_planned, *(round_.number for round_ in rounds)]),
+        last=_round_facts(drawn[-1]) if drawn else None,
+        planned=_planned_facts(planned[0]) if planned else None,
+        prizes=prizes,
+        paid=paid,
+    )
+
+
+def fewest_entries(event: Event) -> int:
+    """Two sides, or the smallest table that the game takes."""
+    info = registry.info(event.variant)
+    return 2 if info.pairs else min(info.seats)
+
+
+def _money(event: Event) -> tuple[bool, bool]:
+    if event.state != Event.State.FINISHED or not event.club.money:
+        return False, False
+    paid = Award.objects.filter(event=event, in_force=True).exists()
+    return paid or fund(event).cents > 0, paid
+
+
+def _planned_facts(round_: Round) -> RoundFacts:
+    return RoundFacts(round_.number, round_.state, starts_at=round_.starts_at, trouble=trouble_of(round_))
+
+
+def _round_facts(round_: Round) -> RoundFacts:
+    waiting = open_tables(round_) if round_.state == Round.State.PLAYING else Open((), ())
+    return RoundFacts(
+        number=round_.number,
+        state=round_.state,
+        tables=round_.tables.count(),
+        missing=waiting.missing,
+        unconfirmed=waiting.unconfirmed,
+        trouble=trouble_of(round_),
+    )

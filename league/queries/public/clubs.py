@@ -1,0 +1,93 @@
+"""What is on, over all clubs or in one: live now, next, latest results. A fixed number of queries each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, Q, QuerySet
+
+from league.models import Club, Entry, Event, Round, Standing
+from league.queries.public.event import progress
+from league.queries.reach import reach
+
+LIVE = (Event.State.RUNNING,)
+TO_COME = (Event.State.REGISTRATION, Event.State.CHECK_IN)
+DONE = (Event.State.FINISHED, Event.State.ARCHIVED)
+
+
+@dataclass(slots=True)
+class EventLine:
+    """An event in a list, with what can be said of it in one line."""
+
+    event: Event
+    entries: int = 0
+    round: Round | None = None
+    tables_in: int = 0
+    tables: int = 0
+    winners: list[str] = field(default_factory=list)
+
+
+def visible_events(user: Any) -> QuerySet[Event]:
+    """The events that somebody may see."""
+    return Event.objects.filter(reach(user).may_see()).select_related("club")
+
+
+def live(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(state__in=LIVE).order_by("starts_at", "id")
+
+
+def to_come(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(state__in=TO_COME).order_by("starts_at", "id")
+
+
+def done(events: QuerySet[Event]) -> QuerySet[Event]:
+    return events.filter(state__in=DONE).order_by("-starts_at", "-id")
+
+
+def drafts(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Seen by those who work on them."""
+    return events.filter(state=Event.State.DRAFT).order_by("starts_at", "id")
+
+
+def lines(events: Sequence[Event]) -> list[EventLine]:
+    """The events with their entries, the round being played, its progress, and the winners; at most five queries."""
+    found = {event.pk: EventLine(event) for event in events}
+    if not found:
+        return []
+    _count_entries(found)
+    _add_rounds(found)
+    _add_winners({pk: line for pk, line in found.items() if line.event.state in DONE})
+    return list(found.values())
+
+
+def _count_entries(found: dict[int, EventLine]) -> None:
+    counted = Entry.objects.filter(event__in=found).exclude(state=Entry.State.WITHDRAWN)
+    for pk, count in counted.order_by().values_list("event").annotate(count=Count("pk")):
+        found[pk].entries = count
+
+
+def _add_rounds(found: dict[int, EventLine]) -> None:
+    states = (Round.State.PLAYING, Round.State.CLOSED)
+    rounds = list(Round.objects.filter(event__in=found, state__in=states).order_by("number"))
+    ways = progress(rounds)
+    for one in rounds:
+        line = found[one.event_id]
+        line.round = one
+        line.tables_in, line.tables = ways.get(one.pk, (0, 0))
+
+
+def _add_winners(found: dict[int, EventLine]) -> None:
+    """First of the latest standings; more than one where the rank is shared."""
+    if not found:
+        return
+    latest: dict[int, int] = {}
+    rows = Standing.objects.filter(event__in=found, rank=1).select_related("entry").order_by("-round_number", "order")
+    for row in rows:
+        if row.round_number == latest.setdefault(row.event_id, row.round_number):
+            found[row.event_id].winners.append(row.entry.name)
+
+
+def clubs(user: Any) -> QuerySet[Club]:
+    """All clubs, with how many events of theirs somebody may see."""
+    seen = Q(events__in=Event.objects.filter(reach(user).may_see()).values("pk"))
+    return Club.objects.annotate(seen=Count("events", filter=seen)).order_by("name")

@@ -1,0 +1,225 @@
+// The form of a hand of the Hearts family: numbers of cards taken, single cards one tap, the moon's question when it
+// comes. What the columns are, and what they must add up to, the page says.
+
+import { fill } from "./entry-words.js";
+
+const value = (input) => (/^\d{1,2}$/.test(input.value.trim()) ? Number(input.value) : null);
+const chosen = (radios) => radios.find((radio) => radio.checked);
+
+function grouped(inputs, key) {
+  const groups = new Map();
+  for (const input of inputs) {
+    if (!groups.has(input.dataset[key])) groups.set(input.dataset[key], []);
+    groups.get(input.dataset[key]).push(input);
+  }
+  return [...groups.values()];
+}
+
+// A column of numbers by seat. What is left is filled in: into the last empty field, or noughts once everything is
+// accounted for.
+class Column {
+  constructor(inputs) {
+    this.inputs = inputs;
+    this.must = Number(inputs[0].dataset.must);
+    this.cards = inputs[0].dataset.cards;
+    this.filled = new Set();
+  }
+
+  get total() {
+    return this.inputs.reduce((so_far, input) => so_far + (value(input) ?? 0), 0);
+  }
+
+  get complete() {
+    return this.inputs.every((input) => value(input) !== null);
+  }
+
+  others(at) {
+    const counted = this.inputs.filter((input) => input !== at && !this.filled.has(input));
+    return counted.reduce((so_far, input) => so_far + (value(input) ?? 0), 0);
+  }
+
+  fillIn() {
+    for (const input of this.filled) input.value = "";
+    this.filled.clear();
+    const empty = this.inputs.filter((input) => input.value.trim() === "");
+    const rest = this.must - this.total;
+    if (rest < 0 || empty.length === 0 || (empty.length > 1 && rest > 0)) return;
+    for (const input of empty) {
+      input.value = String(rest);
+      this.filled.add(input);
+    }
+  }
+
+  clear() {
+    for (const input of this.inputs) input.value = "";
+    this.filled.clear();
+  }
+}
+
+export function heartsForm(form, page) {
+  const columns = grouped(form.querySelectorAll("[data-column]"), "column").map((inputs) => new Column(inputs));
+  const numbers = columns.flatMap((column) => column.inputs);
+  const ones = grouped(form.querySelectorAll("[data-one]"), "one");
+  const moon = form.querySelector("[data-moon]");
+  const choices = [...form.querySelectorAll("input[name=moon]")];
+  const keys = [...form.querySelectorAll("[data-digit]")];
+  const pad = form.querySelector("[data-keypad]");
+  const save = form.querySelector("[data-save]");
+  const coarse = window.matchMedia("(pointer: coarse)").matches;
+  let at = numbers[0];
+
+  const column_of = (input) => columns.find((column) => column.inputs.includes(input));
+
+  // Whether somebody has taken everything; a bonus card counts only where the house says so.
+  function shot() {
+    if (!moon) return false;
+    const counting = ones.filter((radios) => radios[0].dataset.one !== "bonus" || "needsBonus" in moon.dataset);
+    return columns[0].inputs.some(
+      (_, seat) =>
+        columns.every((column) => value(column.inputs[seat]) === column.must) &&
+        counting.every((radios) => radios[seat].checked),
+    );
+  }
+
+  function show() {
+    for (const column of columns) showColumn(column);
+    for (const input of numbers) input.classList.toggle("filled", column_of(input).filled.has(input));
+    for (const row of form.querySelectorAll("[data-row]")) row.classList.toggle("at", row.contains(at));
+    // a moon leaves nothing to count: its question takes the place of the keys
+    if (moon) moon.hidden = !shot();
+    pad.hidden = Boolean(moon) && shot();
+    const column = column_of(at);
+    for (const key of keys) key.disabled = Number(key.dataset.digit) > column.must - column.others(at);
+  }
+
+  function showColumn(column) {
+    const sum = form.querySelector(`[data-sum=${column.inputs[0].dataset.column}]`);
+    const { total, must, cards, complete } = column;
+    sum.textContent = fill(page.texts.sum, { cards, sum: total, must });
+    sum.classList.toggle("right", total === must && complete);
+    sum.classList.toggle("wrong", total > must || (total < must && complete));
+  }
+
+  function go(input) {
+    at = input;
+    show();
+    if (coarse) input.closest("[data-row]").scrollIntoView({ block: "nearest" });
+  }
+
+  function typed(input) {
+    column_of(input).filled.delete(input);
+    column_of(input).fillIn();
+    show();
+  }
+
+  // Keys for thumbs: a number goes into the field that is on, and the next empty one is on.
+  function press(digit) {
+    at.value = String(digit);
+    typed(at);
+    const after = numbers.slice(numbers.indexOf(at) + 1);
+    const next = [...after, ...numbers].find((input) => input.value === "");
+    if (next) go(next);
+  }
+
+  // Where Enter goes on to, and Esc back.
+  function stops() {
+    const open = numbers.filter((input) => !column_of(input).filled.has(input) || input === document.activeElement);
+    const list = [...open, ...ones.map((radios) => chosen(radios) || radios[0])];
+    if (moon && !moon.hidden) list.push(chosen(choices) || choices[0]);
+    return list;
+  }
+
+  function onKey(event) {
+    const { target, key } = event;
+    if (target.tagName === "BUTTON" || target.name === "reason" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const list = stops();
+    const here = list.findIndex((stop) => stop === target || (stop.type === "radio" && stop.name === target.name));
+    if (key === "Enter") {
+      event.preventDefault();
+      if (here + 1 < list.length) list[here + 1].focus();
+      else form.requestSubmit(save);
+    } else if (key === "Escape" && here > 0) {
+      event.preventDefault();
+      list[here - 1].focus();
+    } else if (target.dataset.one && /^[1-9]$/.test(key)) {
+      choose(event, ones.find((radios) => radios.includes(target))[key - 1]);
+    }
+  }
+
+  // A seat's number names who took a single card.
+  function choose(event, radio) {
+    if (!radio) return;
+    event.preventDefault();
+    radio.checked = true;
+    radio.focus();
+    show();
+  }
+
+  function problem() {
+    for (const column of columns) {
+      const { total, must, cards, inputs } = column;
+      const wrong = inputs.find((input) => input.value.trim() !== "" && value(input) === null);
+      if (wrong) return stay(wrong, fill(page.texts.no_number, { text: wrong.value }));
+      if (total !== must) return stay(inputs[0], fill(page.texts.wrong_sum, { cards, sum: total, must }));
+    }
+    for (const radios of ones) {
+      if (!chosen(radios)) return stay(radios[0], fill(page.texts.card, { card: radios[0].dataset.cards }));
+    }
+    return shot() && !chosen(choices) ? stay(choices[0], page.texts.moon) : "";
+  }
+
+  function stay(where, sentence) {
+    where.focus({ preventScroll: true });
+    return sentence;
+  }
+
+  function read() {
+    const fields = Object.fromEntries(numbers.map((input) => [input.name, String(value(input) ?? 0)]));
+    for (const radios of ones) fields[radios[0].name] = chosen(radios).value;
+    if (shot() && chosen(choices)) fields.moon = chosen(choices).value;
+    return fields;
+  }
+
+  // The hand in words, for the list of what is not sent: "Ana 3 ♥, Bruno 10 ♥ · Bruno Q♠".
+  function words(fields) {
+    const counts = numbers
+      .filter((input) => fields[input.name] !== "0")
+      .map((input) => `${input.dataset.name} ${fields[input.name]} ${input.dataset.sign}`);
+    const singles = ones.map((radios) => {
+      const radio = radios.find((one) => one.value === fields[one.name]);
+      return `${radio.dataset.name} ${radio.dataset.sign}`;
+    });
+    return [counts.join(", "), ...singles].join(" · ");
+  }
+
+  function clear() {
+    for (const radio of [...ones.flat(), ...choices]) radio.checked = false;
+    for (const column of columns) column.clear();
+    go(numbers[0]);
+    if (coarse) document.activeElement?.blur();
+    else numbers[0].focus({ preventScroll: true });
+  }
+
+  for (const input of numbers) {
+    // the keys below take the place of the screen's own keyboard
+    if (coarse) input.inputMode = "none";
+    input.addEventListener("focus", () => {
+      go(input);
+      input.select();
+    });
+    input.addEventListener("input", () => typed(input));
+  }
+  for (const key of keys) {
+    key.addEventListener("click", () => press(Number(key.dataset.digit)));
+    // a key takes the focus from no field: the field that is on stays on
+    key.addEventListener("pointerdown", (event) => event.preventDefault());
+  }
+  for (const radio of [...ones.flat(), ...choices]) radio.addEventListener("change", show);
+  form.addEventListener("keydown", onKey);
+  form.querySelector("[data-clear]").addEventListener("click", clear);
+  if (!coarse && form.dataset.mode !== "correct") numbers[0].focus({ preventScroll: true });
+  show();
+
+  const untouched = () => numbers.every((input) => input.value === "");
+  return { problem, read, words, clear, untouched, update: show };
+}

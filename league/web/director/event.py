@@ -1,0 +1,192 @@
+"""An event from the director's chair: making one, its console, its settings, who runs it, its log."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from gameplay.errors import Refusal
+from league.models import Club, Event, EventRole, Round, RuleSet, User
+from league.queries.console.log import log_page
+from league.queries.console.next_step import event_facts, next_step
+from league.queries.console.tables import rounds_of
+from league.queries.console.warnings import warnings_of
+from league.services import events, rounds
+from league.services.event_settings import next_evening
+from league.web.director.access import act_and_return, attempt, event_url, for_club, for_event, frame, refuse
+from league.web.director.event_form import EventForm, suggested_name
+from league.web.director.log import log_lines
+from league.web.director.steps import step_of
+from league.web.forms import StaffForm, TimesForm, moments, times_as_text
+from league.web.public.words import game_name
+
+VERBS: dict[str, tuple[Callable[..., Any], str]] = {
+    "open-registration": (events.open_registration, gettext_lazy("Registration is open.")),
+    "open-check-in": (events.open_check_in, gettext_lazy("Check-in is open.")),
+    "start": (events.start, gettext_lazy("The event is running.")),
+    "finish": (events.finish, gettext_lazy("The event is finished. These standings are final.")),
+    "archive": (events.archive, gettext_lazy("The event is in the archive.")),
+}
+BACKWARD: dict[str, tuple[Callable[..., Any], str]] = {
+    "reopen": (events.reopen, gettext_lazy("The event is running again.")),
+    "cancel": (events.cancel, gettext_lazy("The event is cancelled.")),
+}
+
+
+@require_http_methods(["GET", "POST"])
+@for_club("league.create_event")
+def new(request: HttpRequest, club: Club) -> HttpResponse:
+    form = EventForm(request.POST or None, club=club, initial=_evening(club))
+    if request.method == "POST" and form.is_valid():
+        try:
+            event = _create(club, form, request.user)
+        except Refusal as refusal:
+            refuse(request, refusal)
+        else:
+            messages.success(request, _("%(event)s is set up. Now the players.") % {"event": event.name})
+            return redirect(event_url(event, "entries"))
+    return render(request, "director/event_new.html", {"club": club, "form": form})
+
+
+def _evening(club: Club) -> dict[str, Any]:
+    """What stands in a new event's form: the first of the club's games, tonight."""
+    rule_set = RuleSet.objects.filter(club=club).order_by("id").first()
+    at = next_evening(club.time_zone)
+    name = suggested_name(rule_set.variant, at) if rule_set else ""
+    return {"rule_set": rule_set, "starts_at": at, "name": name}
+
+
+def _create(club: Club, form: EventForm, user: User) -> Event:
+    changes = form.changes()
+    event = events.create_event(
+        club, changes.pop("name"), changes.pop("starts_at"), form.cleaned_data["rule_set"], by=user, **changes
+    )
+    if form.times():
+        rounds.plan(event, form.times(), by=user)
+    return event
+
+
+@require_safe
+@for_club("league.create_event")
+def name(request: HttpRequest, club: Club) -> HttpResponse:
+    """The name field again, with the name that goes with the chosen game and date, unless somebody wrote another."""
+    form = EventForm(request.GET, club=club)
+    form.is_valid()
+    rule_set = form.cleaned_data.get("rule_set")
+    at = form.cleaned_data.get("starts_at")
+    written = request.GET.get("name", "").strip()
+    suggestion = suggested_name(rule_set.variant, at) if rule_set and at else written
+    own = written and written != request.GET.get("suggested")
+    context = {"name": written if own else suggestion, "suggestion": suggestion}
+    return render(request, "director/_event_name.html", context)
+
+
+@require_safe
+@for_event("league.direct_event")
+def console(request: HttpRequest, event: Event) -> HttpResponse:
+    """The console; asked for by htmx, its live part alone."""
+    facts = event_facts(event)
+    step = next_step(facts)
+    views = rounds_of(event)
+    drawn = [view for view in views if view.round.state != Round.State.PLANNED]
+    context = frame(
+        request,
+        event,
+        "console",
+        facts=facts,
+        game=game_name(event.variant),
+        step=step_of(event, step),
+        current=drawn[-1] if drawn else None,
+        planned=[view for view in views if view.round.state == Round.State.PLANNED],
+        warnings=warnings_of(event, facts),
+        rematches=step.code == "pair" and request.GET.get("rematches") == str(step.round),
+    )
+    return render(request, "director/_console.html" if request.htmx else "director/console.html", context)
+
+
+@require_POST
+@for_event("league.direct_event")
+def step(request: HttpRequest, event: Event, verb: str) -> HttpResponse:
+    """A step of the event's life; a step back wants a reason."""
+    back = event_url(event, "console")
+    if verb in VERBS:
+        service, done = VERBS[verb]
+        return act_and_return(request, lambda: service(event, by=request.user), done, back)
+    if verb in BACKWARD:
+        service, done = BACKWARD[verb]
+        reason = request.POST.get("reason", "")
+        return act_and_return(request, lambda: service(event, reason=reason, by=request.user), done, back)
+    raise Http404
+
+
+@require_http_methods(["GET", "POST"])
+@for_event("league.direct_event")
+def settings(request: HttpRequest, event: Event) -> HttpResponse:
+    form = EventForm(request.POST or None, club=event.club, event=event)
+    if (
+        request.method == "POST"
+        and form.is_valid()
+        and attempt(request, lambda: events.update_event(event, form.changes(), by=request.user), _("Saved."))
+    ):
+        return redirect(event_url(event, "settings"))
+    people = EventRole.objects.filter(event=event).select_related("user").order_by("role", "id")
+    planned = Round.objects.filter(event=event).order_by("number")
+    times = times_as_text([round_.starts_at for round_ in planned])
+    context = frame(request, event, "settings", form=form, people=people, staff=StaffForm(), times=times)
+    return render(request, "director/settings.html", context)
+
+
+@require_POST
+@for_event("league.direct_event")
+def plan(request: HttpRequest, event: Event) -> HttpResponse:
+    """When the rounds start by themselves."""
+    back = event_url(event, "settings")
+    form = TimesForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, form.errors["times"][0], extra_tags="bad-times")
+        return redirect(back)
+    times = moments(timezone.localtime(event.starts_at), form.cleaned_data["times"])
+    times += [None] * (event.rounds_planned - len(times))
+    done = _("The rounds are planned.")
+    return act_and_return(request, lambda: rounds.plan(event, times, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
+def assign(request: HttpRequest, event: Event) -> HttpResponse:
+    """Give somebody a role in this event."""
+    back = event_url(event, "settings")
+    form = StaffForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("That is no e-mail address."), extra_tags="bad-address")
+        return redirect(back)
+    role = form.cleaned_data["role"]
+    user = User.objects.filter(email__iexact=form.cleaned_data["email"], is_active=True).first()
+    if user is None:
+        messages.error(request, _("Nobody has signed up with this address yet."), extra_tags="no-such-account")
+        return redirect(back)
+    done = _("%(name)s: %(role)s.") % {"name": user, "role": EventRole.Role(role).label}
+    return act_and_return(request, lambda: events.assign(event, user, role, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
+def unassign(request: HttpRequest, event: Event, role: int) -> HttpResponse:
+    found = get_object_or_404(EventRole.objects.select_related("user"), pk=role, event=event)
+    done = _("%(name)s no longer works at this event.") % {"name": found.user}
+    return act_and_return(
+        request, lambda: events.unassign(event, found.user, by=request.user), done, event_url(event, "settings")
+    )
+
+
+@require_safe
+@for_event("league.direct_event")
+def log(request: HttpRequest, event: Event) -> HttpResponse:
+    page = log_page(event, request.GET.get("page"))
+    return render(request, "director/log.html", frame(request, event, "log", page=page, lines=log_lines(page)))

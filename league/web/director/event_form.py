@@ -1,0 +1,145 @@
+"""The form of an event: a game and an evening; everything else has a good default and may be left alone."""
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Club, Event, RuleSet
+from league.web.forms import AmountField, StartField, TimesField, moments
+from league.web.public.words import TIEBREAKS, game_name
+
+MOST_TIEBREAKS = 5
+FORMATS = [
+    (Event.Format.PODS, _("Several tables (Hearts)")),
+    (Event.Format.SWISS, _("Swiss, two sides a table (Truco)")),
+    (Event.Format.SINGLE_TABLE, _("One table")),
+]
+BY_ITSELF = [("", _("As the game suggests"))]
+MONEY_FIELDS = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
+NULLABLE = ("capacity", "hands_limit")
+
+
+class ChainField(forms.MultiValueField):
+    """Tie-breaks in order; those left empty are passed over."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        choices = [("", "–"), *((code, capfirst(words.name)) for code, words in TIEBREAKS.items())]
+        fields = [forms.ChoiceField(choices=choices, required=False) for _number in range(MOST_TIEBREAKS)]
+        widget = _ChainWidget([forms.Select(choices=choices) for _number in range(MOST_TIEBREAKS)])
+        super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
+
+    def compress(self, values: list[str]) -> list[str]:
+        chain = [value for value in values if value]
+        if len(set(chain)) < len(chain):
+            raise ValidationError(_("A tie-break can stand in the chain only once."), code="tie-break-twice")
+        return chain
+
+
+class _ChainWidget(forms.MultiWidget):
+    def decompress(self, value: list[str] | None) -> list[str]:
+        return [*(value or []), *[""] * MOST_TIEBREAKS][:MOST_TIEBREAKS]
+
+
+class EventForm(forms.Form):
+    """`changes()` gives what was filled in, under the names of the event's fields."""
+
+    rule_set = forms.ModelChoiceField(RuleSet.objects.none(), label=_("Game"), empty_label=None)
+    starts_at = StartField(label=_("When"))
+    name = forms.CharField(label=_("Name"), max_length=120)
+    about = forms.CharField(label=_("About"), required=False, widget=forms.Textarea(attrs={"rows": 3}))
+    format = forms.ChoiceField(label=_("Format"), choices=BY_ITSELF + FORMATS, required=False)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50, required=False)
+    table_size = forms.IntegerField(
+        label=_("Players a table"), min_value=2, max_value=11, required=False, help_text=_("Hearts: usually four.")
+    )
+    hands_limit = forms.IntegerField(
+        label=_("Hands a game"), min_value=1, max_value=999, required=False, help_text=_("Left empty: to the end.")
+    )
+    round_times = TimesField(
+        label=_("Rounds start at"),
+        required=False,
+        help_text=_("Like 20:00, 20:45, 21:30: these rounds are paired and published by themselves."),
+    )
+    scoring = forms.ChoiceField(label=_("Scoring"), choices=BY_ITSELF + Event.Scoring.choices, required=False)
+    chain = ChainField(
+        label=_("Tie-breaks, in order"), required=False, help_text=_("Left empty: as the game suggests.")
+    )
+    capacity = forms.IntegerField(label=_("Places"), min_value=2, max_value=5000, required=False)
+    fee_cents = AmountField(label=_("Entry fee"), required=False)
+    fee_share_percent = forms.IntegerField(
+        label=_("Share of the fees for prizes, in percent"), min_value=0, max_value=100, required=False
+    )
+    added_cents = AmountField(label=_("Added money"), required=False)
+    minimum_prize_cents = AmountField(label=_("Smallest prize"), required=False)
+    stake_cents = AmountField(label=_("Stake a point"), required=False)
+
+    BASIC = ("rule_set", "starts_at", "name")
+
+    def __init__(self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.event = event
+        rule_sets = RuleSet.objects.filter(club=club)
+        self.fields["rule_set"].queryset = rule_sets  # type: ignore[attr-defined]
+        if event is not None:
+            self._edits(event)
+        for name in MONEY_FIELDS:
+            if not club.money:
+                del self.fields[name]
+            elif isinstance(amount := self.fields[name], AmountField):
+                amount.in_currency(club.currency)
+
+    def _edits(self, event: Event) -> None:
+        """An event keeps the rules it took, unless others are chosen; what it has stands in the fields."""
+        del self.fields["round_times"]
+        rule_set = self.fields["rule_set"]
+        rule_set.required = False
+        rule_set.empty_label = _("as they are")  # type: ignore[attr-defined]
+        self.fields["format"].choices = FORMATS  # type: ignore[attr-defined]
+        self.fields["scoring"].choices = Event.Scoring.choices  # type: ignore[attr-defined]
+        for name in self.fields:
+            self.initial.setdefault(name, getattr(event, name, None))
+        self.initial["rule_set"] = None
+
+    @property
+    def basic(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.BASIC]
+
+    @property
+    def more(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS)]
+
+    @property
+    def money(self) -> list[forms.BoundField]:
+        return [field for field in self if field.name in MONEY_FIELDS]
+
+    @property
+    def trouble_inside(self) -> bool:
+        """Whether a folded field has something wrong in it."""
+        return any(field.errors for field in (*self.more, *self.money))
+
+    def changes(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if self.event is None:
+            filled = {name: value for name, value in data.items() if value not in (None, "", [])}
+            return {name: value for name, value in filled.items() if name not in ("round_times", "rule_set")}
+        changed = {name: data[name] for name in self.changed_data if name in data}
+        emptied = {name: 0 for name in MONEY_FIELDS if name in changed and changed[name] is None}
+        return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}
+
+    def times(self) -> list[datetime | None]:
+        return moments(timezone.localtime(self.cleaned_data["starts_at"]), self.cleaned_data.get("round_times") or [])
+
+
+def suggested_name(variant: str, at: datetime) -> str:
+    """ "Black Lady evening, Sunday 29 November"."""
+    return gettext("%(game)s evening, %(date)s") % {
+        "game": game_name(variant),
+        "date": date_format(timezone.localtime(at), gettext("l j F")),
+    }

@@ -1,0 +1,110 @@
+"""The rounds of an event: drawn, published, taken back, closed."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from gameplay.errors import Refusal
+from league.models import Event, Round
+from league.queries.console.draw import explanations
+from league.queries.console.next_step import event_facts, next_step
+from league.queries.console.tables import RoundView, rounds_of
+from league.services import rounds
+from league.web.director.access import act_and_return, event_url, for_event, frame, refuse
+from league.web.director.steps import step_of
+
+
+@require_safe
+@for_event("league.direct_event")
+def latest(request: HttpRequest, event: Event) -> HttpResponse:
+    """The round that is in hand: the last drawn one."""
+    return _page(request, event, None)
+
+
+@require_safe
+@for_event("league.direct_event")
+def page(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    return _page(request, event, number)
+
+
+def _page(request: HttpRequest, event: Event, number: int | None) -> HttpResponse:
+    views = rounds_of(event)
+    drawn = [view for view in views if view.round.state != Round.State.PLANNED]
+    view = _chosen(views, drawn, number)
+    context = frame(
+        request,
+        event,
+        "rounds",
+        views=views,
+        view=view,
+        last=drawn[-1] if drawn else None,
+        why=explanations(view.round) if view else [],
+        step=step_of(event, next_step(event_facts(event))),
+    )
+    return render(request, "director/rounds.html", context)
+
+
+def _chosen(views: list[RoundView], drawn: list[RoundView], number: int | None) -> RoundView | None:
+    if number is None:
+        return drawn[-1] if drawn else None
+    found = next((view for view in views if view.round.number == number), None)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _round(event: Event, number: int) -> Round:
+    return get_object_or_404(Round.objects.select_related("event__club"), event=event, number=number)
+
+
+@require_POST
+@for_event("league.direct_event")
+def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """Draw the round. Where every draw has rematches, the console asks whether the fewest will do."""
+    rematches = request.POST.get("allow_rematches") == "1"
+    try:
+        rounds.pair(event, number, by=request.user, allow_rematches=rematches)
+    except Refusal as refusal:
+        refuse(request, refusal)
+        asks = f"?rematches={number}" if refusal.code == "no-pairing" else ""
+        return redirect(event_url(event, "console") + asks)
+    done = _("Round %(number)s is drawn. Look it over, then publish it.") % {"number": number}
+    messages.success(request, done)
+    return redirect(event_url(event, "round", number=number))
+
+
+@require_POST
+@for_event("league.direct_event")
+def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    round_ = _round(event, number)
+    done = _("Round %(number)s is published. Everybody can see where to sit.") % {"number": number}
+    back = event_url(event, "console")
+    return act_and_return(request, lambda: rounds.publish(round_, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
+def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    """One step back: a published round becomes a draw again, a draw becomes a plan, a closed round is reopened."""
+    round_ = _round(event, number)
+    reason = request.POST.get("reason", "")
+    service, done = {
+        Round.State.PLAYING: (rounds.unpublish, _("The round is a draw again, seen by directors only.")),
+        Round.State.PAIRED: (rounds.unpair, _("The draw is taken back.")),
+        Round.State.CLOSED: (rounds.reopen_round, _("The round is open again.")),
+    }.get(Round.State(round_.state), (None, ""))
+    if service is None:
+        raise Http404
+    back = event_url(event, "rounds")
+    return act_and_return(request, lambda: service(round_, reason=reason, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
+def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    round_ = _round(event, number)
+    done = _("Round %(number)s is closed.") % {"number": number}
+    back = event_url(event, "console")
+    return act_and_return(request, lambda: rounds.close(round_, by=request.user), done, back)

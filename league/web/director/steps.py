@@ -1,0 +1,45 @@
+"""Where each next step is made: the address behind the console's one button."""
+
+from dataclasses import dataclass
+
+from league.models import Event
+from league.queries.console.next_step import NextStep
+from league.web.director.access import event_url
+
+POSTED = {
+    "open-check-in": ("step", {"verb": "open-check-in"}),
+    "finish": ("step", {"verb": "finish"}),
+    "archive": ("step", {"verb": "archive"}),
+    "pair": ("pair", {}),
+    "publish": ("publish", {}),
+    "pay": ("award", {}),
+}
+LINKED = {
+    "enter-players": "entries",
+    "check-in": "entries",
+    "results": "results",
+    "confirm": "results",
+    "nothing": "standings",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A next step with its address; `post` where pressing the button does it at once."""
+
+    code: str
+    label: str
+    blocked_by: str
+    hint: str
+    url: str
+    post: bool
+
+
+def step_of(event: Event, step: NextStep) -> Step:
+    post = step.code in POSTED
+    if post:
+        name, extra = POSTED[step.code]
+        url = event_url(event, name, **extra, **({"number": step.round} if step.round else {}))
+    else:
+        url = event_url(event, LINKED[step.code])
+    return Step(step.code, step.label, step.blocked_by, step.hint, url, post)

@@ -1,0 +1,1 @@
+"""Entering the hands of a table, from a phone or a keyboard."""

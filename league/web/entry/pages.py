@@ -1,0 +1,204 @@
+"""Entering the hands of a table: one page for scorers, directors and the players who sit there.
+
+The page works as a plain form. Its script sends the same fields, each hand under a key made on the page, and keeps what
+has not been answered yet; a hand that arrives twice counts once.
+"""
+
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from gameplay.errors import Refusal
+from league.models import Result, Table
+from league.queries.entry.columns import Column
+from league.queries.entry.page import EntrySheet, context_of, entry_sheet, values_at
+from league.services import results
+from league.web.director.access import act_and_return, attempt, for_table
+from league.web.entry import answers
+from league.web.entry.tally import fields_of, read_tally
+
+LONGEST_KEY = 64
+WAY_NAMES = {
+    "tricks": gettext_lazy("by tricks"),
+    "run": gettext_lazy("they ran"),
+    "fold": gettext_lazy("they folded"),
+    "call": gettext_lazy("they asked for truco"),
+}
+
+
+def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
+    """As `for_table`; whoever has been signed out meanwhile is sent to sign in, the script with words it can show."""
+
+    def wrap(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+        inner = for_table(permission)(view)
+
+        @never_cache
+        @wraps(view)
+        def page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+            if request.user.is_authenticated:
+                return inner(request, **kwargs)
+            return answers.signed_out(request) if answers.wants_data(request) else redirect_to_login(request.path)
+
+        return page
+
+    return wrap
+
+
+@require_http_methods(["GET", "POST"])
+@at_table("league.enter_hand")
+def enter(request: HttpRequest, table: Table) -> HttpResponse:
+    if request.method == "POST":
+        return _save(request, table)
+    if answers.wants_data(request):
+        return JsonResponse({"state": answers.state_of(request, table)})
+    return _page(request, table, {}, status=200)
+
+
+def _page(request: HttpRequest, table: Table, fields: dict[str, str], status: int) -> HttpResponse:
+    sheet = entry_sheet(table)
+    context = answers.sheet_context(request, sheet) | {
+        "state": answers.state_data(sheet),
+        "fields": fields,
+        "form": form_of(sheet, fields, sheet.values),
+        "key": fields.get("key") or str(uuid.uuid4()),
+    }
+    return render(request, "entry/enter.html", context, status=status)
+
+
+def form_of(sheet: EntrySheet, fields: dict[str, str], values: dict[int, dict[str, list[int]]]) -> dict[str, Any]:
+    """The rows and keys of the form, with what has been filled in."""
+    rows = [
+        {
+            "side": side,
+            "name": name,
+            "total": sheet.totals[side - 1],
+            "pair": fields.get("pair") == str(side),
+            "cells": [_cell(column, side, fields) for column in sheet.columns],
+        }
+        for side, name in zip(sheet.sides, sheet.names, strict=True)
+    ]
+    possible = {way for found in values.values() for way in found}
+    ladder = sorted({value for found in values.values() for numbers in found.values() for value in numbers})
+    return {
+        "rows": rows,
+        "moon": fields.get("moon", ""),
+        "ladder": [{"value": value, "on": fields.get("value") == str(value)} for value in ladder],
+        "ways": [
+            {"code": way, "name": name, "on": way == (fields.get("by") or "tricks"), "possible": way in possible}
+            for way, name in WAY_NAMES.items()
+        ],
+    }
+
+
+def _cell(column: Column, side: int, fields: dict[str, str]) -> dict[str, Any]:
+    name = column.key if column.must is None else f"{column.key}-{side}"
+    return {"column": column, "name": name, "value": fields.get(name, ""), "on": fields.get(name) == str(side)}
+
+
+def _save(request: HttpRequest, table: Table) -> HttpResponse:
+    fields = {name: str(value)[:80] for name, value in request.POST.items()}
+    try:
+        number = _hand_number(fields)
+        tally = read_tally(entry_sheet(table), fields)
+        results.enter_hand(table, number, tally, by=request.user, key=fields.get("key", "")[:LONGEST_KEY] or None)
+    except Refusal as refusal:
+        if answers.wants_data(request):
+            return answers.refused(request, table, refusal)
+        messages.error(request, answers.sentence_of(refusal, table), extra_tags=refusal.code)
+        return _page(request, table, fields, status=409)
+    if answers.wants_data(request):
+        return answers.saved(request, table, number)
+    messages.success(request, answers.saved_sentence(number))
+    return redirect(answers.entry_url(table))
+
+
+def _hand_number(fields: dict[str, str]) -> int:
+    text = fields.get("number", "")
+    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        raise Http404
+    return int(text)
+
+
+@require_POST
+@at_table("league.enter_hand")
+def undo(request: HttpRequest, table: Table) -> HttpResponse:
+    """Take back the last hand: the one of the number that the page showed, or nothing."""
+    number = _hand_number({"number": request.POST.get("number", "")})
+    done = _("Hand %(number)s is taken back.") % {"number": number}
+    back = answers.entry_url(table)
+    return act_and_return(request, lambda: results.withdraw_hand(table, by=request.user, number=number), done, back)
+
+
+@require_http_methods(["GET", "POST"])
+@at_table("league.score_event")
+def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Another tally in the place of a hand, with a reason; the old one stays readable."""
+    sheet = entry_sheet(table)
+    row = next((row for row in sheet.rows if row.number == number), None)
+    if row is None:
+        raise Http404
+    fields = {name: str(value)[:300] for name, value in request.POST.items()}
+    if request.method == "POST" and _corrected(request, sheet, number, fields):
+        return redirect(answers.entry_url(table))
+    values = values_at(sheet.variant, context_of(sheet, number))
+    context = answers.sheet_context(request, sheet) | {
+        "row": row,
+        "correcting": True,
+        "reason": fields.get("reason", ""),
+        "form": form_of(sheet, fields or fields_of(sheet, row.tally), values),
+        "state": answers.state_data(sheet) | {"values": values},
+    }
+    return render(request, "entry/correct.html", context, status=409 if fields else 200)
+
+
+def _corrected(request: HttpRequest, sheet: EntrySheet, number: int, fields: dict[str, str]) -> bool:
+    def do() -> Any:
+        tally = read_tally(sheet, fields)
+        return results.correct_hand(sheet.table, number, tally, reason=fields.get("reason", ""), by=request.user)
+
+    return attempt(request, do, _("Hand %(number)s is corrected.") % {"number": number})
+
+
+@require_POST
+@at_table("league.score_event")
+def stop(request: HttpRequest, table: Table) -> HttpResponse:
+    """End the game before its end: it counts as it stands."""
+    reason = request.POST.get("reason", "")
+    done = _("The game at table %(table)s counts as it stands.") % {"table": table.number}
+    back = answers.entry_url(table)
+    return act_and_return(request, lambda: results.stop_table(table, by=request.user, reason=reason), done, back)
+
+
+@require_POST
+@at_table("league.direct_event")
+def give_up(request: HttpRequest, table: Table) -> HttpResponse:
+    """A table that did not play, or whose game is to count for nothing: the round goes on without its result."""
+    reason = request.POST.get("reason", "")
+    done = _("The game at table %(table)s is given up: it counts for nothing.") % {"table": table.number}
+    back = answers.entry_url(table)
+    return act_and_return(request, lambda: results.abandon_table(table, by=request.user, reason=reason), done, back)
+
+
+@require_POST
+@at_table("league.confirm_result")
+def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    """Confirm the result that the page showed: one that has been replaced meanwhile is not confirmed unseen."""
+    given = request.POST.get("result", "")
+    result = get_object_or_404(Result, pk=given if given.isdecimal() else 0, table=table)
+    done = _("The result of table %(table)s is confirmed.") % {"table": table.number}
+    back = request.POST.get("next", "")
+    return act_and_return(
+        request, lambda: results.confirm(result, by=request.user), done,
+        back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else answers.entry_url(table),
+    )  # fmt: skip

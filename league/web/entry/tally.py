@@ -1,0 +1,93 @@
+"""From the fields of the entry page to a tally and back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from league.errors import LeagueRefusal
+from league.queries.entry.columns import Column
+from league.queries.entry.page import EntrySheet
+
+MOST_DIGITS = 4
+
+
+def read_tally(sheet: EntrySheet, fields: Mapping[str, str]) -> dict[str, Any]:
+    """The tally that was entered; whether a hand can be so, the rules say later. Raises LeagueRefusal where something
+    was left out or is no number."""
+    if sheet.kind == "truco":
+        return _truco(fields)
+    if sheet.kind == "hearts":
+        return _hearts(sheet, fields)
+    raise LeagueRefusal("no-tally-here")
+
+
+def _hearts(sheet: EntrySheet, fields: Mapping[str, str]) -> dict[str, Any]:
+    tally = {column.key: _column(sheet, column, fields) for column in sheet.columns}
+    if fields.get("moon") and _shot(sheet, tally):
+        tally["moon"] = fields["moon"]
+    return tally
+
+
+def _column(sheet: EntrySheet, column: Column, fields: Mapping[str, str]) -> Any:
+    if column.must is not None:
+        written = [fields.get(f"{column.key}-{side}", "") for side in sheet.sides]
+        return _filled([_number(text) for text in written], column)
+    seat = _number(fields.get(column.key, ""))
+    if seat is None:
+        raise LeagueRefusal("card-missing", card=column.name)
+    return seat
+
+
+def _filled(numbers: list[int | None], column: Column) -> list[int]:
+    """One number left out is what is missing; where nothing is missing any more, the others took nothing."""
+    must = column.must or 0
+    total = sum(number or 0 for number in numbers)
+    if numbers.count(None) > 1 and total < must:
+        raise LeagueRefusal("cards-missing", cards=column.name, sum=total, must=must)
+    rest = max(must - total, 0)
+    return [rest if number is None else number for number in numbers]
+
+
+def _shot(sheet: EntrySheet, tally: Mapping[str, Any]) -> bool:
+    """Whether somebody has taken everything; a choice that is left over from before asks nobody."""
+
+    def all_of(column: Column, seat: int) -> bool:
+        taken = tally[column.key]
+        return taken[seat - 1] == column.must if column.must is not None else taken == seat
+
+    counting = [column for column in sheet.columns if column.key != "bonus" or sheet.moon_needs_bonus]
+    return any(all(all_of(column, seat) for column in counting) for seat in sheet.sides)
+
+
+def _truco(fields: Mapping[str, str]) -> dict[str, Any]:
+    pair = 0 if fields.get("tied") else _number(fields.get("pair", ""))
+    if pair is None:
+        raise LeagueRefusal("pair-missing")
+    if pair == 0:
+        return {"pair": 0}
+    value = _number(fields.get("value", ""))
+    if value is None:
+        raise LeagueRefusal("value-missing")
+    return {"pair": pair, "value": value, "by": fields.get("by") or "tricks"}
+
+
+def _number(text: str) -> int | None:
+    text = text.strip()
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise LeagueRefusal("not-a-number", text=text[:20])
+    return int(text)
+
+
+def fields_of(sheet: EntrySheet, tally: Mapping[str, Any]) -> dict[str, str]:
+    """What the fields hold for this tally."""
+    if sheet.kind == "truco":
+        return {"pair": str(tally.get("pair", "")), "value": str(tally.get("value", "")), "by": tally.get("by", "")}
+    fields = {"moon": str(tally.get("moon", ""))}
+    for column in sheet.columns:
+        value = tally.get(column.key, "")
+        if column.must is None:
+            fields[column.key] = str(value)
+        else:
+            fields |= {f"{column.key}-{side}": str(count) for side, count in enumerate(value, start=1)}
+    return fields

@@ -1,0 +1,94 @@
+"""The pages of somebody who plays: my table, my events, my profile."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from gameplay.rules import registry
+from league.models import Entry, Event
+from league.queries.player import my_page
+from league.services import accounts, entries
+from league.web.director.access import act_and_return, attempt
+from league.web.forms import ProfileForm
+
+
+@require_safe
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    page = my_page(request.user)
+    context = {
+        "page": page,
+        "runs": [one for one in page.clubs if one.role in (one.Role.ADMIN, one.Role.DIRECTOR)],
+        "pairs": {event.pk for event in page.can_enter if registry.info(event.variant).pairs},
+    }
+    return render(request, "player/home.html", context)
+
+
+def _event(request: HttpRequest, event: int) -> Event:
+    """An event that this person may know of; drafts are not there."""
+    return get_object_or_404(Event.objects.exclude(state=Event.State.DRAFT).select_related("club"), pk=event)
+
+
+def _entry(request: HttpRequest, event: int) -> Entry:
+    """The own entry in this event, alone or in a pair."""
+    entries = Entry.objects.select_related("event__club").filter(members__player__user=request.user)
+    return get_object_or_404(entries.distinct(), event=event)
+
+
+@require_POST
+@login_required
+def enter(request: HttpRequest, event: int) -> HttpResponse:
+    found = _event(request, event)
+    name = request.POST.get("name", "")[:120]
+    done = _("You are entered in %(event)s.") % {"event": found.name}
+    return act_and_return(request, lambda: entries.enter_self(found, by=request.user, name=name), done, "player:home")
+
+
+@require_POST
+@login_required
+def withdraw(request: HttpRequest, event: int) -> HttpResponse:
+    entry = _entry(request, event)
+    done = _("You have withdrawn from %(event)s.") % {"event": entry.event.name}
+    return act_and_return(request, lambda: entries.withdraw(entry, by=request.user), done, "player:home")
+
+
+@require_POST
+@login_required
+def restore(request: HttpRequest, event: int) -> HttpResponse:
+    entry = _entry(request, event)
+    done = _("You are entered in %(event)s again.") % {"event": entry.event.name}
+    return act_and_return(request, lambda: entries.restore(entry, by=request.user), done, "player:home")
+
+
+@require_POST
+@login_required
+def check_in(request: HttpRequest, event: int) -> HttpResponse:
+    entry = _entry(request, event)
+    done = _("You are checked in to %(event)s.") % {"event": entry.event.name}
+    return act_and_return(request, lambda: entries.check_in(entry, by=request.user), done, "player:home")
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+def profile(request: HttpRequest) -> HttpResponse:
+    initial = {"name": request.user.name, "language": request.user.language or request.LANGUAGE_CODE}
+    form = ProfileForm(request.POST or None, initial=initial)
+    if request.method == "POST" and form.is_valid():
+        data: dict[str, Any] = form.cleaned_data
+        if attempt(request, lambda: accounts.update_profile(request.user, by=request.user, **data), ""):
+            with translation.override(data["language"]):
+                messages.success(request, _("Saved."))
+            answer = redirect("player:profile")
+            answer.set_cookie(
+                settings.LANGUAGE_COOKIE_NAME, data["language"], max_age=365 * 24 * 3600, samesite="Lax",
+                secure=request.is_secure(),
+            )  # fmt: skip
+            return answer
+    return render(request, "player/profile.html", {"form": form})

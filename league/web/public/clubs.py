@@ -1,0 +1,92 @@
+"""Pages that anybody may look at: home, clubs, and the switch between light and dark."""
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from league.models import Club, Event
+from league.queries.public import clubs as queries
+from league.templatetags.tavula import THEMES
+from league.web.missing import Missing
+from league.web.public.status import Status, event_status
+from league.web.public.words import game_name
+
+HOME_LINES = 8
+CLUB_LINES = 10
+PAGE_LINES = 40
+YEAR = 365 * 24 * 3600
+
+Line = tuple[queries.EventLine, Status, Any]
+
+
+def event_lines(events: list[Event]) -> list[Line]:
+    return [(line, event_status(line), game_name(line.event.variant)) for line in queries.lines(events)]
+
+
+def by_state(events: Any, most: int, *groups: str) -> dict[str, list[Line]]:
+    """Lists by name, worked out together: the number of queries does not depend on how many are asked for."""
+    pick = {name: list(getattr(queries, name)(events)[:most]) for name in groups}
+    drawn = iter(event_lines([event for found in pick.values() for event in found]))
+    return {name: [next(drawn) for _each in found] for name, found in pick.items()}
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """Live now, next, latest results, over all clubs."""
+    lists = by_state(queries.visible_events(request.user), HOME_LINES, "live", "to_come", "done")
+    return render(request, "public/home.html", {**lists, "clubs": list(queries.clubs(request.user))})
+
+
+def find_club(slug: str) -> Club:
+    club = Club.objects.filter(slug=slug).first()
+    if club is None:
+        raise Missing(_("There is no such club."))
+    return club
+
+
+@require_safe
+def club(request: HttpRequest, club: str) -> HttpResponse:
+    found = find_club(club)
+    events = queries.visible_events(request.user).filter(club=found)
+    lists = by_state(events, CLUB_LINES, "drafts", "live", "to_come", "done")
+    context = {
+        "club": found,
+        **lists,
+        "may_see_players": request.user.has_perm("league.see_players", found),
+        "may_create": request.user.has_perm("league.create_event", found),
+    }
+    with timezone.override(found.time_zone):
+        return render(request, "public/club.html", context)
+
+
+@require_safe
+def club_events(request: HttpRequest, club: str) -> HttpResponse:
+    """All events of the club, the latest first."""
+    found = find_club(club)
+    events = queries.visible_events(request.user).filter(club=found).order_by("-starts_at", "-id")
+    page = Paginator(events, PAGE_LINES).get_page(request.GET.get("page"))
+    with timezone.override(found.time_zone):
+        return render(
+            request, "public/club_events.html", {"club": found, "page": page, "lines": event_lines(list(page))}
+        )
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Light, dark, or as the system says: for browsers without scripts; the others do it on the spot."""
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        back = "/"
+    response = redirect(back)
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    else:
+        response.delete_cookie("theme")
+    return response

@@ -1,0 +1,124 @@
+"""An event's public pages: pairings, standings, payouts, players, about."""
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league.models import Entry, Event, Round
+from league.queries.public import event as queries
+from league.web.missing import Missing
+from league.web.public import words
+from league.web.public.page import event_page, open_event, shows_money, url
+from league.web.public.payouts import payouts_context
+from league.web.public.standings import columns, row_views
+from league.web.public.status import table_status
+
+FIRST_LOOK = {
+    Event.State.RUNNING: "pairings",
+    Event.State.FINISHED: "standings",
+    Event.State.ARCHIVED: "standings",
+}
+
+
+@require_safe
+def event(request: HttpRequest, club: str, event: str) -> HttpResponse:
+    """The event's address shows what matters most just now: who plays, who sits where, who won."""
+    found = open_event(request, club, event)
+    page = FIRST_LOOK.get(Event.State(found.state), "players")
+    build = {"pairings": partial(_pairings, None), "standings": partial(_standings, None), "players": _players}[page]
+    return event_page(request, found, page, build)
+
+
+@require_safe
+def pairings(request: HttpRequest, club: str, event: str, number: int | None = None) -> HttpResponse:
+    """A round, or the current one. `?by=name` lists everybody by name."""
+    by_name = request.GET.get("by") == "name"
+    build = partial(_pairings, number, by_name=by_name)
+    return event_page(request, open_event(request, club, event), "pairings", build, "name" if by_name else "")
+
+
+def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name: bool = False) -> dict[str, Any]:
+    shown = next((one for one in rounds if one.number == number), None) if number else (rounds[-1] if rounds else None)
+    if number and shown is None:
+        raise Missing(_("This round is not published yet."))
+    view = queries.pairings(event, shown) if shown else None
+    return {
+        "tab": "pairings",
+        "rounds": rounds,
+        "view": view,
+        "tables": [(table, table_status(table)) for table in view.tables] if view else [],
+        "by_name": by_name,
+        "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
+    }
+
+
+@require_safe
+def standings(request: HttpRequest, club: str, event: str, number: int | None = None) -> HttpResponse:
+    return event_page(request, open_event(request, club, event), "standings", partial(_standings, number))
+
+
+def _standings(number: int | None, event: Event, rounds: list[Round]) -> dict[str, Any]:
+    numbers = queries.rounds_with_standings(event)
+    if number and number not in numbers:
+        raise Missing(_("There are no standings of this round yet."))
+    shown = number or (numbers[-1] if numbers else None)
+    rows = queries.standings(event, shown) if shown else []
+    views = row_views(event, rows)
+    return {
+        "tab": "standings",
+        "numbers": numbers,
+        "number": shown,
+        "as_it_stands": any(one.number == shown and one.state == Round.State.PLAYING for one in rounds),
+        "columns": columns(event, rows),
+        "rows": views,
+        "decided": any(view.why for view in views),
+        "stale": event.standings_version < event.results_version,
+        "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
+    }
+
+
+@require_safe
+def payouts(request: HttpRequest, club: str, event: str) -> HttpResponse:
+    found = open_event(request, club, event)
+    if not found.club.money:
+        raise Missing(_("This club does not use money."))
+    return event_page(request, found, "payouts", payouts_context)
+
+
+@require_safe
+def players(request: HttpRequest, club: str, event: str) -> HttpResponse:
+    return event_page(request, open_event(request, club, event), "players", _players)
+
+
+def _players(event: Event, rounds: list[Round]) -> dict[str, Any]:
+    everybody = queries.entries(event)
+    gone = [entry for entry in everybody if entry.state == Entry.State.WITHDRAWN]
+    return {
+        "tab": "event-players",
+        "entries": [entry for entry in everybody if entry.state != Entry.State.WITHDRAWN],
+        "withdrawn": gone,
+        "checking_in": event.state == Event.State.CHECK_IN,
+    }
+
+
+@require_safe
+def about(request: HttpRequest, club: str, event: str) -> HttpResponse:
+    return event_page(request, open_event(request, club, event), "about", _about)
+
+
+def _about(event: Event, rounds: list[Round]) -> dict[str, Any]:
+    return {
+        "tab": "about",
+        "format_text": words.format_text(event),
+        "scoring_text": words.scoring_text(event),
+        "bye_text": words.bye_text(event),
+        "absence_text": words.absence_text(event),
+        "tiebreaks": [words.tiebreak(code) for code in event.chain],
+        "options": words.option_texts(event),
+        "rounds": rounds,
+        "shows_money": shows_money(event),
+        "projector_url": url(event, "projector"),
+    }

@@ -1,0 +1,110 @@
+"""Who gets what of an event's prizes, and why; before the end, as it stands."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.models import Event, Round
+from league.payouts import Prize
+from league.payouts.types import Why
+from league.services.prizes import Payout, Preview, preview
+from league.templatetags.tavula import listed, money, percent
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A line of the table of prizes: what is promised, and what that comes to (None: the place is not paid)."""
+
+    rank: int
+    promised: str
+    cents: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PayoutView:
+    payout: Payout
+    why: str
+
+
+def payouts_context(event: Event, rounds: list[Round]) -> dict[str, Any]:
+    shown = preview(event)
+    over = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)
+    return {
+        "tab": "payouts",
+        "shown": shown,
+        "over": over,
+        "places": [_place(prize, shown, event.club.currency) for prize in shown.prizes],
+        "payouts": [PayoutView(payout, _why(payout, shown, event.club.currency)) for payout in shown.payouts],
+        "reasons": _reasons(shown, event.club.currency),
+        "paid_cents": sum(payout.amount_cents for payout in shown.payouts),
+    }
+
+
+def _promised(prize: Prize, currency: str) -> str:
+    if prize.fixed_cents is not None:
+        return money(prize.fixed_cents, currency)
+    share = prize.percent or 0
+    return percent(round(share.numerator / share.denominator, 2)) if share else percent(0)
+
+
+def _place(prize: Prize, shown: Preview, currency: str) -> PlaceView:
+    cents = shown.places[prize.rank - 1] if prize.rank <= len(shown.places) else None
+    return PlaceView(prize.rank, _promised(prize, currency), cents)
+
+
+def _why(payout: Payout, shown: Preview, currency: str) -> str:
+    """In words: the place's prize, or the pool of the places that the tied fill; half of a pair's; cents by lot."""
+    together = {one.entry.pk: one.entry.name for one in shown.payouts if one.rank == payout.rank}
+    partners = sum(one.entry.pk == payout.entry.pk for one in shown.payouts)
+    words = []
+    if len(together) > 1:
+        others = listed(name for pk, name in together.items() if pk != payout.entry.pk)
+        words.append(_("shares the prizes of the places they fill with %(others)s") % {"others": others})
+    else:
+        words.append(_prize_text(payout.rank, shown.prizes, currency))
+    if partners > 1:
+        words.append(_("halved between the partners"))
+    if payout.lot_cents:
+        words.append(_("%(amount)s of it by lot") % {"amount": money(payout.lot_cents, currency)})
+    return "; ".join(words)
+
+
+def _prize_text(rank: int, prizes: list[Prize], currency: str) -> str:
+    prize = next((prize for prize in prizes if prize.rank == rank), None)
+    if prize is None:
+        return _("what is left over")
+    if prize.fixed_cents is not None:
+        text = _("prize of place %(rank)s: %(amount)s")
+    elif any(other.fixed_cents is not None for other in prizes):
+        text = _("prize of place %(rank)s: %(amount)s of what the fixed prizes leave")
+    else:
+        text = _("prize of place %(rank)s: %(amount)s of the fund")
+    return text % {"rank": rank, "amount": _promised(prize, currency)}
+
+
+def _reasons(shown: Preview, currency: str) -> list[str]:
+    """What limited the places, in words; who is tied is told in the lines themselves."""
+    found = [_reason(why, why.facts, currency) for why in shown.why]
+    return [text for text in found if text]
+
+
+def _reason(why: Why, facts: Mapping[str, Any], currency: str) -> str:
+    if why.code == "below-minimum":
+        return _(
+            "Place %(rank)s would get %(amount)s, which is below the smallest prize of %(least)s: it is not paid, and"
+            " what it would have had is shared by the places before it."
+        ) % {
+            "rank": facts["rank"],
+            "amount": money(facts["cents"], currency),
+            "least": money(facts["minimum_cents"], currency),
+        }
+    if why.code == "fewer-entries":
+        return _(
+            "%(places)s places have a prize and only %(entries)s are ranked: what is left over goes to place 1."
+        ) % {
+            "places": facts["places"],
+            "entries": facts["entries"],
+        }
+    return ""

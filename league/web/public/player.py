@@ -1,0 +1,54 @@
+"""A club's players, and the page of one of them."""
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from league.models import Player
+from league.queries.public import player as queries
+from league.queries.public.clubs import visible_events
+from league.services.names import name_key
+from league.web.missing import Missing
+from league.web.public.clubs import find_club
+from league.web.public.words import game_name
+
+PAGE_PLAYERS = 100
+PAGE_EVENTS = 20
+
+
+@require_safe
+def players(request: HttpRequest, club: str) -> HttpResponse:
+    """The club's list is for its members; who has played in a public event is found there by everybody."""
+    found = find_club(club)
+    if not request.user.has_perm("league.see_players", found):
+        if request.user.is_authenticated:
+            raise PermissionDenied(_("The list of players is for members of the club."))
+        return redirect_to_login(request.get_full_path())
+    everybody = queries.club_players(found, visible_events(request.user))
+    asked = request.GET.get("q", "").strip()
+    if asked:
+        everybody = everybody.filter(name_key__contains=name_key(asked))
+    page = Paginator(everybody, PAGE_PLAYERS).get_page(request.GET.get("page"))
+    return render(request, "public/club_players.html", {"club": found, "page": page, "asked": asked})
+
+
+@require_safe
+def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
+    """What somebody has played in the club's events. Who has played in none is known to members only."""
+    found = find_club(club)
+    who = Player.objects.filter(club=found, pk=player).first()
+    if who is None:
+        raise Missing(_("There is no such player."))
+    entries = Paginator(queries.entries_of(who, visible_events(request.user)), PAGE_EVENTS)
+    if not entries.count and not request.user.has_perm("league.see_players", found):
+        raise Missing(_("There is no such player."))
+    page = entries.get_page(request.GET.get("page"))
+    results = [(result, game_name(result.event.variant)) for result in queries.results(list(page))]
+    context = {"club": found, "player": who, "page": page, "results": results}
+    with timezone.override(found.time_zone):
+        return render(request, "public/player.html", context)

@@ -1,0 +1,142 @@
+"""Every address of the directors' pages and of hand entry: who gets in, and who does not."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.models import EventRole, Membership
+from league.services import events
+from league.web.director import urls as director_urls
+from tests import factories
+
+OPEN_TO_ALL_ACCOUNTS = {"club-new"}
+CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name"}
+ADMIN_PAGES = {"club-settings", "members", "member"}
+SCORERS_PAGES = {"results", "results-of", "enter", "undo", "stop", "confirm", "correct"}
+
+
+@pytest.fixture
+def world(db):
+    event = factories.make_event(factories.make_club(money=True), players=4, checked_in=True)
+    round_ = factories.play_round(event)
+    table = round_.tables.get()
+    factories.finish_table(table)
+    return {
+        "club": event.club.slug, "event": event.slug, "table": table.pk, "number": 1, "entry": event.entries.first().pk,
+        "member": event.club.memberships.get().pk, "rule_set": event.club.rule_sets.first().pk, "verb": "finish",
+        "variant": "black-lady", "role": event.roles.get().pk, "found": event,
+    }  # fmt: skip
+
+
+def addresses(world: dict) -> dict[str, str]:
+    """All of them: a page that is added is asked about too."""
+    found = {}
+    for pattern in director_urls.urlpatterns:
+        kwargs = {name: world[name] for name in pattern.pattern.converters}
+        found[pattern.name] = reverse(f"director:{pattern.name}", kwargs=kwargs)
+    return found
+
+
+def answers(client: Client, address: str) -> set[int]:
+    """What GET and POST are answered; a method that a page does not have says nothing about who may."""
+    return {response.status_code for response in (client.get(address), client.post(address))} - {405}
+
+
+def test_a_strangers_sign_in_is_refused_everywhere(world):
+    client = Client()
+    client.force_login(factories.make_user("Stranger"))
+    for name, address in addresses(world).items():
+        if name not in OPEN_TO_ALL_ACCOUNTS:
+            assert answers(client, address) == {403}, name
+
+
+def test_a_director_of_another_club_is_a_stranger_here(world):
+    client = Client()
+    client.force_login(factories.make_club().admin)
+    for name, address in addresses(world).items():
+        if name not in OPEN_TO_ALL_ACCOUNTS:
+            assert answers(client, address) == {403}, name
+
+
+def test_a_draft_does_not_exist_for_strangers(world):
+    event = events.create_event(
+        world["found"].club, "Secret", rule_set=world["found"].rule_set, by=world["found"].created_by,
+        open_registration=False,
+    )  # fmt: skip
+    client = Client()
+    client.force_login(factories.make_user())
+    assert client.get(f"/clubs/{event.club.slug}/events/{event.slug}/direct/").status_code == 404
+
+
+def test_whoever_is_not_signed_in_is_sent_to_sign_in(world):
+    client = Client()
+    for name, address in addresses(world).items():
+        for response in (client.get(address), client.post(address)):
+            if response.status_code != 405:
+                assert response.status_code == 302, name
+                assert response.url == f"{reverse('account_login')}?next={address}", name
+
+
+def test_a_member_runs_nothing(world):
+    client = Client()
+    client.force_login(factories.make_member(world["found"].club))
+    for name, address in addresses(world).items():
+        if name not in OPEN_TO_ALL_ACCOUNTS:
+            assert answers(client, address) == {403}, name
+
+
+def test_a_scorer_keeps_the_score_and_nothing_else(world):
+    event = world["found"]
+    scorer = factories.make_member(event.club)
+    events.assign(event, scorer, EventRole.Role.SCORER, by=event.created_by)
+    client = Client()
+    client.force_login(scorer)
+    for name, address in addresses(world).items():
+        if name in SCORERS_PAGES:
+            assert 403 not in answers(client, address), name
+        elif name not in OPEN_TO_ALL_ACCOUNTS:
+            assert answers(client, address) == {403}, name
+
+
+def test_a_club_director_creates_events_and_runs_only_those_assigned(world):
+    director = factories.make_member(world["found"].club, Membership.Role.DIRECTOR)
+    client = Client()
+    client.force_login(director)
+    for name, address in addresses(world).items():
+        if name in CLUB_PAGES:
+            assert 403 not in answers(client, address), name
+        elif name not in OPEN_TO_ALL_ACCOUNTS:
+            assert answers(client, address) == {403}, name
+
+
+def test_a_director_of_the_event_does_not_administer_the_club(world):
+    event = world["found"]
+    director = factories.make_member(event.club)
+    events.assign(event, director, EventRole.Role.DIRECTOR, by=event.created_by)
+    client = Client()
+    client.force_login(director)
+    for name, address in addresses(world).items():
+        if name in ADMIN_PAGES:
+            assert answers(client, address) == {403}, name
+        elif name not in OPEN_TO_ALL_ACCOUNTS | CLUB_PAGES:
+            assert 403 not in {client.get(address).status_code}, name
+
+
+def test_a_table_of_another_event_is_not_found(world):
+    other = factories.make_event(factories.make_club(), players=4, checked_in=True)
+    table = factories.play_round(other).tables.get()
+    client = Client()
+    client.force_login(world["found"].created_by)
+    address = f"/clubs/{world['club']}/events/{world['event']}/tables/{table.pk}/enter/"
+    assert client.get(address).status_code == 404
+
+
+def test_looking_changes_nothing(world):
+    """Changes are made by POST alone."""
+    event = world["found"]
+    before = event.audit.count()
+    client = Client()
+    client.force_login(event.created_by)
+    for address in addresses(world).values():
+        client.get(address)
+    assert event.audit.count() == before

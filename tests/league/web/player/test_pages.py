@@ -1,0 +1,137 @@
+"""The pages of somebody who plays."""
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.models import Entry, Player
+from league.queries.player import my_page
+from league.services import events, standings
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+HOME = reverse("player:home")
+
+
+@pytest.fixture
+def club():
+    return factories.make_club()
+
+
+@pytest.fixture
+def ana(club):
+    user = factories.make_member(club, name="Ana")
+    factories.make_player(club, "Ana", user=user)
+    return user
+
+
+def signed_in(user) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def test_signing_in_is_asked_for():
+    assert Client().get(HOME).url == f"{reverse('account_login')}?next={HOME}"
+
+
+def test_my_table_is_where_i_sit_now(club, ana):
+    event = factories.make_event(club, players=8, checked_in=True)
+    assert not my_page(ana).tables
+    round_ = factories.play_round(event)
+    (mine,) = my_page(ana).tables
+    assert mine.table.round_id == round_.pk
+    assert len(mine.others) == 3
+    assert "Ana" not in mine.others
+    page = signed_in(ana).get(HOME)
+    assert f"Table {mine.table.number}" in page.content.decode()
+    factories.finish_round(round_)
+    standings.refresh(event.pk)
+    factories.pair(event, 2)
+    assert not my_page(ana).tables  # a draft of the next round is the directors'
+
+
+def test_entering_checking_in_withdrawing_by_oneself(club, ana):
+    event = factories.make_event(club)
+    client = signed_in(ana)
+    assert [one.pk for one in my_page(ana).can_enter] == [event.pk]
+    client.post(reverse("player:enter", kwargs={"event": event.pk}))
+    entry = Entry.objects.get(event=event)
+    assert entry.members.get().player == Player.objects.get(user=ana)
+    events.open_check_in(event, by=club.admin)
+    assert "I am here: check in" in client.get(HOME).content.decode()
+    client.post(reverse("player:check-in", kwargs={"event": event.pk}))
+    entry.refresh_from_db()
+    assert entry.state == Entry.State.CHECKED_IN
+    client.post(reverse("player:withdraw", kwargs={"event": event.pk}))
+    entry.refresh_from_db()
+    assert entry.state == Entry.State.WITHDRAWN
+    client.post(reverse("player:restore", kwargs={"event": event.pk}))
+    entry.refresh_from_db()
+    assert entry.state == Entry.State.ENTERED
+
+
+def test_entering_twice_is_refused_in_words(club, ana):
+    event = factories.make_event(club)
+    client = signed_in(ana)
+    enter = reverse("player:enter", kwargs={"event": event.pk})
+    client.post(enter)
+    page = client.post(enter, follow=True)
+    assert 'data-code="already-entered"' in page.content.decode()
+    assert Entry.objects.filter(event=event).count() == 1
+
+
+def test_pairs_are_entered_at_the_desk(club, ana):
+    factories.make_event(club, rules=factories.TRUCO)
+    assert "Pairs are entered at the desk" in signed_in(ana).get(HOME).content.decode()
+
+
+def test_somebody_elses_entry_cannot_be_touched(club, ana):
+    event = factories.make_event(club, players=4)
+    rosa = factories.make_player(club, "Rosa", user=factories.make_user("Rosa")).user
+    for name in ("withdraw", "restore", "check-in"):
+        assert signed_in(rosa).post(reverse(f"player:{name}", kwargs={"event": event.pk})).status_code == 404
+
+
+def test_a_draft_cannot_be_entered(club, ana):
+    event = events.create_event(club, "Secret", rule_set=factories.rules(club), by=club.admin, open_registration=False)
+    assert signed_in(ana).post(reverse("player:enter", kwargs={"event": event.pk})).status_code == 404
+    assert event.pk not in [one.pk for one in my_page(ana).can_enter]
+
+
+def test_a_pair_sees_its_table_from_both_chairs(club):
+    users = [factories.make_player(club, name, user=factories.make_user(name)).user for name in ("Ana", "Bruno")]
+    factories.play_round(factories.make_event(club, rules=factories.TRUCO, players=2, checked_in=True))
+    for user in users:
+        (mine,) = my_page(user).tables
+        assert mine.others == ("Carla + Davide",)
+
+
+def test_name_and_language_are_ones_own(ana):
+    client = signed_in(ana)
+    answer = client.post(reverse("player:profile"), {"name": "Ana Maria", "language": "fr"})
+    ana.refresh_from_db()
+    assert (ana.name, ana.language) == ("Ana Maria", "fr")
+    assert answer.cookies["django_language"].value == "fr"
+
+
+def test_an_unknown_language_changes_nothing(ana):
+    page = signed_in(ana).post(reverse("player:profile"), {"name": "Ana", "language": "xx"})
+    assert page.context["form"].errors
+    ana.refresh_from_db()
+    assert ana.language == ""
+
+
+def test_the_page_takes_as_many_queries_for_many_events_as_for_one(club, ana):
+    client = signed_in(ana)
+    counts = []
+    for number in range(3):
+        event = factories.make_event(club, f"Event {number}", players=8, checked_in=True)
+        factories.play_round(event)
+        client.get(HOME)
+        with CaptureQueriesContext(connection) as captured:
+            client.get(HOME)
+        counts.append(len(captured))
+    assert counts[0] == counts[-1]

@@ -1,0 +1,124 @@
+"""Home, clubs, and the pages of players."""
+
+import pytest
+from django.urls import reverse
+
+from league.models import Membership, Player
+from league.services import events
+from tests import factories
+from tests.league.web.public.evenings import played, text
+
+pytestmark = pytest.mark.django_db
+
+
+def club_page(club, name="club"):
+    return reverse(f"public:{name}", args=[club.slug])
+
+
+def test_an_empty_house_says_what_to_do(client):
+    words = text(client.get("/"))
+    assert "No event is being played just now." in words
+    assert "found the first one" in words
+
+
+def test_home_has_all_clubs_live_next_and_done(client):
+    live = played(4, club=factories.make_club("First"), name="Live evening")
+    done = played(4, club=factories.make_club("Second"), name="Old evening")
+    events.finish(done, by=done.created_by)
+    factories.make_event(factories.make_club("Third"), "Coming evening", players=2)
+    context = client.get("/").context
+    assert [line.event.name for line, _status, _game in context["live"]] == ["Live evening"]
+    assert [line.event.name for line, _status, _game in context["to_come"]] == ["Coming evening"]
+    assert [line.event.name for line, _status, _game in context["done"]] == ["Old evening"]
+    words = text(client.get("/"))
+    assert "round 1 of 3 · 1 of 1 table in" in words
+    assert "registration is open · 2 entered" in words
+    winner = done.rounds.get().tables.get().seatings.get(side=1).entry.name
+    assert f"won by {winner}" in words
+    assert live.club.name in words
+
+
+def test_drafts_are_only_on_their_directors_page(client):
+    club = factories.make_club()
+    factories.make_event(club, "Secret evening", open_registration=False)
+    for path in ("/", club_page(club), club_page(club, "club-events")):
+        assert "Secret evening" not in text(client.get(path))
+    client.force_login(factories.make_member(club, Membership.Role.DIRECTOR))
+    assert "Secret evening" in text(client.get(club_page(club)))
+
+
+def test_the_clubs_page_offers_the_desk_to_those_who_have_one(client):
+    club = factories.make_club()
+    assert "Organise" not in text(client.get(club_page(club)))
+    client.force_login(factories.make_member(club))
+    assert "Organise" not in text(client.get(club_page(club)))
+    client.force_login(club.admin)
+    assert "Organise" in text(client.get(club_page(club)))
+
+
+def test_the_list_of_players_is_for_members(client):
+    club = factories.make_club()
+    factories.make_player(club, "Ana")
+    players = club_page(club, "club-players")
+    assert client.get(players).status_code == 302
+    client.force_login(factories.make_user())
+    assert client.get(players).status_code == 403
+    client.force_login(factories.make_member(club))
+    assert "Ana" in text(client.get(players))
+    assert "Players of the club" in text(client.get(club_page(club)))
+
+
+def test_players_are_found_by_a_part_of_the_name(client):
+    club = factories.make_club()
+    factories.make_player(club, "Ana Ferreira")
+    factories.make_player(club, "Bruno Colonna")
+    client.force_login(club.admin)
+    players = club_page(club, "club-players")
+    assert "Ana Ferreira" in text(client.get(players, {"q": "FÉRR"}))
+    assert "Bruno" not in text(client.get(players, {"q": "FÉRR"}))
+    assert "Nobody of that name" in text(client.get(players, {"q": "xyz"}))
+
+
+def test_a_player_has_a_page_with_every_round(client):
+    event = played(8, rounds=2)
+    player = Player.objects.get(club=event.club, name="Ana")
+    response = client.get(reverse("public:player", args=[event.club.slug, player.pk]))
+    [(result, _game)] = response.context["results"]
+    assert result.field_size == 8
+    assert [game.round.number for game in result.games] == [1, 2]
+    assert all(len(game.others) == 3 for game in result.games)
+    scores = [game.gained for game in result.games]
+    assert sum(scores) == result.standing.score
+
+
+def test_a_partner_of_a_pair_has_the_pairs_results(client):
+    event = played(4, rules=factories.TRUCO)
+    player = Player.objects.get(club=event.club, name="Bruno")
+    words = text(client.get(reverse("public:player", args=[event.club.slug, player.pk])))
+    assert "Ana + Bruno" in words
+
+
+def test_who_has_played_nowhere_is_known_to_members_only(client):
+    club = factories.make_club()
+    player = factories.make_player(club, "Ana")
+    page = reverse("public:player", args=[club.slug, player.pk])
+    assert client.get(page).status_code == 404
+    client.force_login(factories.make_member(club))
+    assert "No results yet" in text(client.get(page))
+
+
+def test_a_draft_shows_nobodys_results(client):
+    club = factories.make_club()
+    event = factories.make_event(club, open_registration=False, players=2)
+    player = Player.objects.get(club=club, name="Ana")
+    page = reverse("public:player", args=[club.slug, player.pk])
+    assert client.get(page).status_code == 404
+    events.open_registration(event, by=club.admin)
+    assert event.name in text(client.get(page))
+
+
+def test_a_player_of_another_club_is_not_there(client):
+    event = played(4)
+    player = Player.objects.get(club=event.club, name="Ana")
+    other = factories.make_club()
+    assert client.get(reverse("public:player", args=[other.slug, player.pk])).status_code == 404
