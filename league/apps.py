@@ -11,6 +11,7 @@ class LeagueConfig(AppConfig):
 
     def ready(self) -> None:
         from league import celery, receivers  # noqa: F401  (makes the Celery application current; connects receivers)
+        from league.web import language  # noqa: F401  (connects its receiver)
 
 
 class AdminConfig(admin_apps.AdminConfig):

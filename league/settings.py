@@ -147,6 +147,9 @@ LANGUAGES = [
 ]
 # Django has no Corsican of its own: it is told the name here, and the formats in league/formats/co.
 django.conf.locale.LANG_INFO["co"] = {"bidi": False, "code": "co", "name": "Corsican", "name_local": "corsu"}
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 FORMAT_MODULE_PATH = ["league.formats"]
 LOCALE_PATHS = [BASE_DIR / "league" / "locale", BASE_DIR / "gameplay" / "locale"]
 

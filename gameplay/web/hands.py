@@ -94,10 +94,10 @@ def _moon(hand: Hand, seats: Sequence[str]) -> str:
     shot = shooters(hand)
     if not shot:
         return ""
-    text = _("%(name)s shot the moon: 26 for the others.")
+    text = _("%(name)s shot the moon: %(worth)s for the others.")
     if hand.points[shot[0] - 1] < 0:
-        text = _("%(name)s shot the moon: 26 off the own score.")
-    return text % {"name": seats[shot[0] - 1]}
+        text = _("%(name)s shot the moon: %(worth)s off the own score.")
+    return text % {"name": seats[shot[0] - 1], "worth": max(abs(points) for points in hand.points)}
 
 
 def _version(row: Hand) -> Version:
@@ -130,7 +130,7 @@ def _said(arguments: str) -> Mapping[str, Any]:
         "pass": _("passes %(what)s") % shown,
         "play": _("plays %(what)s") % shown,
         "cover": _("plays a covered card"),
-        "moon": _("puts 26 onto the others") if arguments == "add" else _("takes 26 off the own score"),
+        "moon": _("puts the moon onto the others") if arguments == "add" else _("takes the moon off the own score"),
         "raise": _("asks for %(what)s") % shown,
         "accept": _("accepts"),
         "run": _("runs"),

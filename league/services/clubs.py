@@ -16,6 +16,7 @@ from league.services.fields import bad_value, check, free_slug, take_over
 from league.services.guard import locked, permit
 
 CLUB_FIELDS = ("name", "about", "time_zone", "language", "money", "currency")
+RESERVED = ("new",)  # /clubs/new/ is the page that opens one
 RULE_SET_FIELDS = ("name", "variant", "options", "hands_limit")
 PRESETS = (
     ("Black Lady to 100", "black-lady", {}),
@@ -28,9 +29,9 @@ PRESETS = (
 def create_club(name: str, *, by: User, slug: str = "", **details: Any) -> Club:
     """A club with its presets of house rules; whoever creates it is its first admin."""
     permit(by, "league.create_club", None)
-    club = Club(name=name.strip(), slug=slug or free_slug(Club.objects.all(), name, "club"))
+    club = Club(name=name.strip(), slug=slug or free_slug(Club.objects.all(), name, "club", reserved=RESERVED))
     take_over(club, details, CLUB_FIELDS)
-    if Club.objects.filter(slug=club.slug).exists():
+    if club.slug in RESERVED or Club.objects.filter(slug=club.slug).exists():
         raise LeagueRefusal("slug-taken", slug=club.slug)
     _check_club(club)
     club.save()

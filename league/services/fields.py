@@ -40,9 +40,11 @@ def bad_value(thing: Model, field: str, problem: str) -> LeagueRefusal:
     return LeagueRefusal("bad-value", field=str(thing._meta.get_field(field).verbose_name), problem=problem)
 
 
-def free_slug(others: QuerySet[Any], name: str, fallback: str, longest: int = 50) -> str:
+def free_slug(
+    others: QuerySet[Any], name: str, fallback: str, longest: int = 50, reserved: Collection[str] = ()
+) -> str:
     """An address made from the name that none of the others has: "thursday", "thursday-2", "thursday-3", ..."""
     wanted = slugify(name)[:longest].strip("-") or fallback
-    taken = set(others.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    taken = {*others.filter(slug__startswith=wanted).values_list("slug", flat=True), *reserved}
     candidates = (wanted if number == 1 else f"{wanted}-{number}" for number in range(1, len(taken) + 2))
     return next(slug for slug in candidates if slug not in taken)

@@ -27,10 +27,10 @@ LABELS: dict[str, str | Promise] = {
     "moon_needs_bonus": _("A moon needs the bonus card too"),
 }
 CHOICES: dict[tuple[str, int | str], str | Promise] = {
-    ("moon", "choice"): _("chooses: 26 off, or 26 to everybody else"),
-    ("moon", "add"): _("gives 26 to everybody else"),
-    ("moon", "subtract"): _("takes 26 off"),
-    ("moon", "none"): _("gets 26: there is no moon"),
+    ("moon", "choice"): _("chooses: off the own score, or onto everybody else"),
+    ("moon", "add"): _("goes onto everybody else"),
+    ("moon", "subtract"): _("comes off the own score"),
+    ("moon", "none"): _("there is no moon: the points count"),
     ("pass", 3): _("three"),
     ("pass", 0): _("none: there is no passing"),
     ("tie", "share"): _("share the win"),

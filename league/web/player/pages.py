@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +16,7 @@ from league.queries.player import my_page
 from league.services import accounts, entries
 from league.web.director.access import act_and_return, attempt
 from league.web.forms import ProfileForm
+from league.web.language import remember
 
 
 @require_safe
@@ -86,9 +86,6 @@ def profile(request: HttpRequest) -> HttpResponse:
             with translation.override(data["language"]):
                 messages.success(request, _("Saved."))
             answer = redirect("player:profile")
-            answer.set_cookie(
-                settings.LANGUAGE_COOKIE_NAME, data["language"], max_age=365 * 24 * 3600, samesite="Lax",
-                secure=request.is_secure(),
-            )  # fmt: skip
+            remember(answer, data["language"])
             return answer
     return render(request, "player/profile.html", {"form": form})

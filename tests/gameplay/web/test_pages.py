@@ -115,7 +115,7 @@ def test_a_hand_with_actions_shows_them(client, hearts_game, scorer):
         ("3 raise 3", ("Caio", "asks for 3")),
         ("4 run", ("Dina", "runs")),
         ("1 pass 2C TD QS", ("Ana", "passes 2♣ 10♦ Q♠")),
-        ("1 moon subtract", ("Ana", "takes 26 off the own score")),
+        ("1 moon subtract", ("Ana", "takes the moon off the own score")),
     ],
 )
 def test_actions_in_words(text, said):

@@ -37,6 +37,12 @@ def test_two_clubs_of_one_name_have_two_addresses():
     assert refusal(clubs.create_club, "Other", by=ana, slug="hearts").code == "slug-taken"
 
 
+def test_no_club_stands_where_the_site_has_a_page():
+    ana = make_user()
+    assert clubs.create_club("New", by=ana).slug == "new-2"
+    assert refusal(clubs.create_club, "Other", by=ana, slug="new").code == "slug-taken"
+
+
 @pytest.mark.parametrize(
     ("details", "code"),
     [

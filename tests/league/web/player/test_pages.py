@@ -1,6 +1,7 @@
 """The pages of somebody who plays."""
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -115,6 +116,15 @@ def test_name_and_language_are_ones_own(ana):
     ana.refresh_from_db()
     assert (ana.name, ana.language) == ("Ana Maria", "fr")
     assert answer.cookies["django_language"].value == "fr"
+
+
+def test_the_language_of_the_account_is_spoken_from_the_sign_in_on(ana):
+    ana.language = "it"
+    ana.set_password("long-enough-1")
+    ana.save()
+    EmailAddress.objects.create(user=ana, email=ana.email, primary=True, verified=True)
+    answer = Client().post(reverse("account_login"), {"login": ana.email, "password": "long-enough-1"})
+    assert (answer.status_code, answer.cookies["django_language"].value) == (302, "it")
 
 
 def test_an_unknown_language_changes_nothing(ana):
