@@ -35,7 +35,7 @@ $(VENV)/dev.stamp: requirements/dev.txt | $(VENV)/bin/python
 	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r $<
 	@touch $@ $(VENV)/runtime.stamp
 
-$(VENV)/catalogues.stamp: $(wildcard */locale/*/LC_MESSAGES/*.po) | $(VENV)/runtime.stamp
+$(VENV)/catalogues.stamp: $(wildcard */locale*/*/LC_MESSAGES/*.po) | $(VENV)/runtime.stamp
 	@$(BIN)/python -m league.catalogues
 	@touch $@
 

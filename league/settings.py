@@ -151,7 +151,11 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 FORMAT_MODULE_PATH = ["league.formats"]
-LOCALE_PATHS = [BASE_DIR / "league" / "locale", BASE_DIR / "gameplay" / "locale"]
+LOCALE_PATHS = [
+    BASE_DIR / "league" / "locale",
+    BASE_DIR / "gameplay" / "locale",
+    BASE_DIR / "league" / "locale_of_libraries",  # what the libraries' own catalogues lack; not collected from sources
+]
 
 # --- Files -----------------------------------------------------------------------------------------------------------
 

@@ -32,7 +32,9 @@ def met_last(one: Entrant, other: Entrant) -> bool:
 
 
 def kept_apart(one: Entrant, other: Entrant) -> bool:
-    """Whether one of them is to be kept from the other."""
+    """Whether one of them is to be kept from the other, or both have a fixed table and not the same."""
+    if one.table is not None and other.table is not None and one.table != other.table:
+        return True
     return other.id in one.apart or one.id in other.apart
 
 

@@ -28,7 +28,8 @@ class Entrant:
     `seats`: seat number → times sat there, over all tables; `seats_by_size`: table size → the same for tables of that
     size (where not given, `seats` alone is evened out). `met`: entry → times at one table. `short`: times at a table
     of another than the event's size. `floats`: times paired outside the own score group. `last`: met in the round
-    before. `apart`: whom it should not meet. `table`: the fixed physical table; `last_table`: where it sat last.
+    before. `apart`: whom it should not meet. `table`: the fixed physical table (two with
+    different ones are kept apart); `last_table`: where it sat last.
     """
 
     id: int
