@@ -121,21 +121,32 @@ def run_processes(url: str) -> int:
 
 
 def tell_when_ready(url: str) -> None:
+    """Say so once a page comes back and a worker answers; that nothing works by then is said too."""
     from league.management.demo import SIGN_INS
 
     end = time.monotonic() + READY_WITHIN
-    while time.monotonic() < end:
-        try:
-            with urllib.request.urlopen(f"{url}healthz/", timeout=2):
-                break
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.2)
-    else:
-        sys.stdout.write(f"\nTavula does not answer at {url}; see the lines above.\n\n")
-        return
+    while not (page_comes(url) and worker_answers()):
+        if time.monotonic() > end:
+            sys.stdout.write(f"\nTavula does not answer at {url}; see the lines above.\n\n")
+            return
+        time.sleep(0.2)
     lines = [f"  {who:<12} {email:<28} {password}" for who, email, password in SIGN_INS]
     sys.stdout.write("\n".join(["", f"Tavula is open: {url}", "Demo sign-ins:", *lines, "Ctrl-C closes.", "", ""]))
     sys.stdout.flush()
+
+
+def page_comes(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}healthz/", timeout=2):
+            return True
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def worker_answers() -> bool:
+    from celery import current_app
+
+    return bool(current_app.control.ping(timeout=0.5))
 
 
 if __name__ == "__main__":
