@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final, NamedTuple
 
 from gameplay.rules import cards
@@ -13,7 +14,7 @@ CHOICES: Final = {"add": ADD, "subtract": SUBTRACT}
 INVALID: Final = -1
 """The value of a bid that is no whole number from 0."""
 
-_SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
+_SEATS: Final = {str(seat): seat for seat in range(1, 100)}
 _NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,8})", re.ASCII)
 
 
@@ -31,19 +32,26 @@ class Action(NamedTuple):
         return f"{self.seat} {self.verb} {words}" if words else f"{self.seat} {self.verb}"
 
 
+@cache
+def play(seat: int, card: int) -> Action:
+    """The action of playing this card: made once, since play-outs need the same ones over and over."""
+    return Action(seat, "play", card)
+
+
 def read(text: str, seats: int, verbs: frozenset[str], pack: int) -> Action:
     """The action of this text. RuleError `bad-action` or `bad-card`; whether the hand allows it is not asked here."""
-    seat, _, rest = text.partition(" ")
+    who, _, rest = text.partition(" ")
     verb, gap, tail = rest.partition(" ")
     words = tail.split(" ") if gap else []
-    if not _SEAT.fullmatch(seat) or verb not in verbs or "" in words:
+    seat = _SEATS.get(who)
+    if not seat or verb not in verbs or "" in words:
         raise RuleError("bad-action", text=text)
-    if int(seat) > seats:
-        raise RuleError("bad-action", "seat", seat=int(seat))
+    if seat > seats:
+        raise RuleError("bad-action", "seat", seat=seat)
     value = _READ[verb](words, pack)
     if value is None:
         raise RuleError("bad-action", text=text)
-    return Action(int(seat), verb, value)
+    return play(seat, value) if verb == "play" else Action(seat, verb, value)
 
 
 def read_card(word: str, pack: int) -> int:

@@ -6,6 +6,7 @@ are different bits with the same face.
 """
 
 from collections.abc import Iterable, Iterator
+from random import Random
 from typing import Final
 
 RANKS: Final = "23456789TJQKA"
@@ -65,6 +66,15 @@ def each(cards: int) -> Iterator[int]:
         low = cards & -cards
         yield low
         cards ^= low
+
+
+def pick(cards: int, rng: Random) -> int:
+    """One card of a set, each as likely as any other."""
+    place = int(rng.random() * cards.bit_count())
+    while place:
+        cards &= cards - 1
+        place -= 1
+    return cards & -cards
 
 
 def union(cards: Iterable[int]) -> int:

@@ -32,7 +32,7 @@ class Deal:
 
     def held(self) -> list[int]:
         """The set of cards of each seat, at the place of its number (the first place is empty)."""
-        return [0, *(cards.union(hand) for hand in self.hands)]
+        return [0, *map(sum, self.hands)]
 
     def as_dict(self) -> dict[str, Any]:
         """The keys of a hand record; `turned` and `widow` where there are any."""

@@ -1,7 +1,7 @@
 """What every hand has, whatever the game: the two doors, and what may be asked of it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from gameplay.rules.actions import Action
@@ -41,8 +41,18 @@ class Hand(ABC):
 
     @property
     @abstractmethod
+    def length(self) -> int:
+        """How many actions there have been: the length of the log, without making it."""
+
+    @property
+    @abstractmethod
     def to_act(self) -> tuple[int, ...]:
         """The seats that may act now."""
+
+    @property
+    @abstractmethod
+    def cards_only(self) -> bool:
+        """Whether all that may be done now is to play one of the `legal` cards."""
 
     @property
     @abstractmethod
@@ -74,8 +84,15 @@ class Hand(ABC):
         """What this seat may do now."""
 
     @abstractmethod
+    def values(self, seat: int, verb: str) -> Iterable[int]:
+        """All that this seat may say or play now with this verb, which is one of its `verbs`; of the bids only a pass
+        and the lowest that is high enough."""
+
     def moves(self, seat: int) -> Iterator[Action]:
-        """All that this seat may do now; of the bids only a pass and the lowest that is high enough."""
+        """All that this seat may do now."""
+        for verb in self.verbs(seat):
+            for value in self.values(seat, verb):
+                yield Action(seat, verb, value)
 
     @abstractmethod
     def score(self) -> HandResult:
@@ -115,7 +132,7 @@ class Hand(ABC):
 
     def incomplete(self) -> RuleError:
         """What to say of a record that ends here too early."""
-        return RuleError("incomplete", actions=len(self.log))
+        return RuleError("incomplete", actions=self.length)
 
     def result(self) -> HandResult:
         """What the hand comes to. RuleError `incomplete` where it may not end yet."""

@@ -1,6 +1,6 @@
 """A hand of Auction Hearts, being played: the auction, the naming, and then tricks as in Plain Hearts."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Self
 
@@ -9,7 +9,7 @@ from gameplay.rules.actions import INVALID, Action
 from gameplay.rules.core import OVER
 from gameplay.rules.deal import Deal
 from gameplay.rules.errors import RuleError
-from gameplay.rules.hearts.checks import CHECKS
+from gameplay.rules.hearts.checks import Checks
 from gameplay.rules.hearts.hand import HeartsHand
 from gameplay.rules.hearts.view import HeartsView, common
 from gameplay.rules.result import HandContext, HandResult
@@ -59,12 +59,35 @@ class AuctionView(HeartsView):
         }
 
 
+def check_bid(hand: "AuctionHand", action: Action) -> None:
+    seat, chips = action.seat, action.value
+    if chips == INVALID:
+        raise RuleError("bad-bid", "number", seat=seat)
+    if 0 < chips <= hand.high_bid:
+        raise RuleError("bad-bid", "low", seat=seat, bid=chips, best=hand.high_bid)
+    _check_turn(hand, action, BID)
+
+
+def check_name(hand: "AuctionHand", action: Action) -> None:
+    _check_turn(hand, action, NAME)
+
+
+def _check_turn(hand: "AuctionHand", action: Action, phase: str) -> None:
+    if hand.over:
+        raise RuleError("hand-over", text=str(action))
+    if hand.phase != phase:
+        raise RuleError("not-your-turn", "phase", seat=action.seat)
+    if action.seat != hand.turn:
+        raise RuleError("not-your-turn", "turn", seat=action.seat, turn=hand.turn)
+
+
 class AuctionHand(HeartsHand):
     """`namer`: the highest bidder so far, or who names without bidding. `suit`: the penalty suit once it is named,
     as a set."""
 
     __slots__ = ("bids", "namer", "suit")
     SHARED: ClassVar[tuple[str, ...]] = (*HeartsHand.SHARED, "namer", "suit")
+    CHECKS: ClassVar[Checks] = {**HeartsHand.CHECKS, BID: check_bid, NAME: check_name}
 
     def __init__(self, variant: "AuctionHearts", context: HandContext, deal: Deal) -> None:
         self.bids: dict[int, int] = {}
@@ -94,6 +117,10 @@ class AuctionHand(HeartsHand):
         return (*bids, *([Action(self.namer, NAME, self.suit)] if self.suit else []), *super().log)
 
     @property
+    def length(self) -> int:
+        return len(self.bids) + bool(self.suit) + super().length
+
+    @property
     def suit_taken(self) -> int:
         return self.suit
 
@@ -102,24 +129,18 @@ class AuctionHand(HeartsHand):
         new.bids = self.bids.copy()
         return new
 
-    def values(self, seat: int, verb: str) -> Iterator[int]:
+    def values(self, seat: int, verb: str) -> Iterable[int]:
         if verb == BID:
-            yield from (0, self.high_bid + 1)
+            return (0, self.high_bid + 1)
+        return cards.SUIT_LETTERS if verb == NAME else super().values(seat, verb)
+
+    def _say(self, seat: int, verb: str, value: int) -> None:
+        if verb == BID:
+            self._bid(seat, value)
         elif verb == NAME:
-            yield from cards.SUIT_LETTERS
+            self._name(value)
         else:
-            yield from super().values(seat, verb)
-
-    def check(self, action: Action) -> None:
-        (_CHECKS.get(action.verb) or CHECKS[action.verb])(self, action)
-
-    def apply(self, action: Action) -> None:
-        if action.verb == BID:
-            self._bid(action.seat, action.value)
-        elif action.verb == NAME:
-            self._name(action.value)
-        else:
-            super().apply(action)
+            super()._say(seat, verb, value)
 
     def _bid(self, seat: int, chips: int) -> None:
         if chips > self.high_bid:
@@ -153,28 +174,3 @@ class AuctionHand(HeartsHand):
             namer=self.namer,
             suit=cards.SUIT_LETTERS[self.suit] if self.suit else "",
         )
-
-
-def check_bid(hand: AuctionHand, action: Action) -> None:
-    seat, chips = action.seat, action.value
-    if chips == INVALID:
-        raise RuleError("bad-bid", "number", seat=seat)
-    if 0 < chips <= hand.high_bid:
-        raise RuleError("bad-bid", "low", seat=seat, bid=chips, best=hand.high_bid)
-    _check_turn(hand, action, BID)
-
-
-def check_name(hand: AuctionHand, action: Action) -> None:
-    _check_turn(hand, action, NAME)
-
-
-def _check_turn(hand: AuctionHand, action: Action, phase: str) -> None:
-    if hand.over:
-        raise RuleError("hand-over", text=str(action))
-    if hand.phase != phase:
-        raise RuleError("not-your-turn", "phase", seat=action.seat)
-    if action.seat != hand.turn:
-        raise RuleError("not-your-turn", "turn", seat=action.seat, turn=hand.turn)
-
-
-_CHECKS: Final[dict[str, Callable[[Any, Action], None]]] = {BID: check_bid, NAME: check_name}

@@ -24,7 +24,8 @@ from gameplay.rules.result import HandContext
 
 
 class CancellationHand(HeartsHand):
-    """The widow lies under the first trick, so to speak: the pile begins with it."""
+    """The widow lies under the first trick, so to speak: the pile begins with it. A trick that nobody takes is put
+    on it."""
 
     __slots__ = ()
 
@@ -53,6 +54,7 @@ class CancellationHand(HeartsHand):
     def _carry(self) -> None:
         """Nobody takes the trick: its cards stay in the pile, and its leader leads again."""
         self.tricks.append(Trick(self.leader, self.trick, 0))
+        self.pile += sum(self.trick)
         self.trick = []
         self.led = self.shy = 0
         self.turn = self.leader

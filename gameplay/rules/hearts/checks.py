@@ -1,7 +1,7 @@
 """What each action of the Hearts family must satisfy, in the order in which faults count."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from gameplay.rules import cards
 from gameplay.rules.actions import Action
@@ -59,7 +59,9 @@ def check_moon(hand: "HeartsHand", action: Action) -> None:
         raise RuleError("hand-over", text=str(action))
 
 
-CHECKS: Final[dict[str, Callable[["HeartsHand", Action], None]]] = {
+Checks = Mapping[str, Callable[[Any, Action], None]]
+"""By verb; each is called with a hand and an action of it."""
+CHECKS: Final[Checks] = {
     "pass": check_pass,
     "play": check_play,
     "moon": check_moon,

@@ -1,6 +1,6 @@
 """A hand of the Hearts family, being played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
@@ -9,7 +9,7 @@ from gameplay.rules.actions import ADD, SUBTRACT, Action
 from gameplay.rules.core import OVER, PLAY, Hand
 from gameplay.rules.deal import Deal
 from gameplay.rules.errors import RuleError
-from gameplay.rules.hearts.checks import CHECKS
+from gameplay.rules.hearts.checks import CHECKS, Checks
 from gameplay.rules.hearts.taken import Taken
 from gameplay.rules.hearts.view import HeartsView, view_of
 from gameplay.rules.result import HandContext, HandResult
@@ -17,6 +17,7 @@ from gameplay.rules.result import HandContext, HandResult
 if TYPE_CHECKING:
     from gameplay.rules.hearts.base import HeartsVariant
 
+SUIT_OF: Final = cards.SUIT_OF
 PASS: Final = "pass"
 MOON: Final = "moon"
 
@@ -30,9 +31,9 @@ class Trick(NamedTuple):
 
 
 class HeartsHand(Hand):
-    """`led` is the suit led, as a set, and 0 between tricks. `pile`: cards on the table that the next winner
-    takes. `left`: the decisive cards nobody has taken yet. `forced`, `shy` and `barred` are the restrictions still
-    in force, as sets."""
+    """`led` is the suit led, as a set, and 0 between tricks. `pile`: cards of earlier tricks that the next winner
+    takes. `left`: the decisive cards nobody has taken yet. `forced`, `shy` and `barred` are the restrictions still in
+    force, as sets."""
 
     __slots__ = (
         *("_variant", "barred", "best", "choice", "forced", "held", "led", "left", "passes"),
@@ -44,6 +45,7 @@ class HeartsHand(Hand):
         *("pile", "shooter", "shy", "turn", "winner"),
     )
     """What a copy may share: values that are replaced, never changed in place."""
+    CHECKS: ClassVar[Checks] = CHECKS
 
     def __init__(self, variant: "HeartsVariant", context: HandContext, deal: Deal) -> None:
         self._variant = variant
@@ -84,6 +86,10 @@ class HeartsHand(Hand):
         plays = [Action(seat, "play", card) for seat, card in self.plays()]
         return (*passes, *plays, *([Action(self.shooter, "moon", self.choice)] if self.choice else []))
 
+    @property
+    def length(self) -> int:
+        return len(self.passes) + len(self.tricks) * self.variant.seats + len(self.trick) + bool(self.choice)
+
     def plays(self) -> list[tuple[int, int]]:
         """Who played which card, in order."""
         tricks = [(trick.leader, trick.cards) for trick in self.tricks] + [(self.leader, self.trick)]
@@ -98,8 +104,14 @@ class HeartsHand(Hand):
     def to_act(self) -> tuple[int, ...]:
         if self.phase == PASS:
             return tuple(seat for seat in range(1, self.variant.seats + 1) if seat not in self.passes)
-        seats = {self.turn} if self.turn and not self.over else set()
-        return tuple(sorted(seats | {self.shooter} if self.choosing else seats))
+        own = (self.turn,) if self.turn else ()
+        if self.shooter and self.choosing and self.shooter != self.turn:
+            return tuple(sorted((*own, self.shooter)))
+        return own
+
+    @property
+    def cards_only(self) -> bool:
+        return self.phase == PLAY and not (self.shooter and self.choosing)
 
     @property
     def decided(self) -> bool:
@@ -132,19 +144,12 @@ class HeartsHand(Hand):
         own = (self.phase,) if self.phase == PASS or seat == self.turn else ()
         return (*own, MOON) if self.choosing and seat == self.shooter and self.phase != MOON else own
 
-    def moves(self, seat: int) -> Iterator[Action]:
-        for verb in self.verbs(seat):
-            for value in self.values(seat, verb):
-                yield Action(seat, verb, value)
-
-    def values(self, seat: int, verb: str) -> Iterator[int]:
-        """All that this seat may say or play with this verb."""
+    def values(self, seat: int, verb: str) -> Iterable[int]:
         if verb == PLAY:
-            yield from cards.each(self.legal())
-        elif verb == PASS:
-            yield from map(cards.union, combinations(cards.each(self.held[seat]), 3))
-        else:
-            yield from (ADD, SUBTRACT)
+            return cards.each(self.legal())
+        if verb == PASS:
+            return map(sum, combinations(cards.each(self.held[seat]), 3))
+        return (ADD, SUBTRACT)
 
     def holding(self, seat: int) -> int:
         return self.held[seat]
@@ -155,27 +160,56 @@ class HeartsHand(Hand):
         return card & held or cards.other_copy(card) & held
 
     def legal(self) -> int:
+        """The table of restrictions in one piece: `forced`, `shy` and `barred` are 0 as soon as they are over."""
         if self.phase != PLAY:
             return 0
         held = self.held[self.turn]
-        if self.led:
-            held = held & self.led or held
-            return held & ~self.shy or held
-        if self.forced:
+        led = self.led
+        if led:
+            held = held & led or held
+        elif self.forced:
             held &= self.forced
-        held = held & ~self.shy or held
-        return held & ~self.barred or held
+        if self.shy:
+            held = held & ~self.shy or held
+        if self.barred and not led:
+            held = held & ~self.barred or held
+        return held
 
     def check(self, action: Action) -> None:
-        CHECKS[action.verb](self, action)
+        """A legal card needs no more questions; what is wrong with any other the checks find out."""
+        seat, verb, value = action
+        if verb != PLAY or seat != self.turn or not value & self.legal():
+            self.CHECKS[verb](self, action)
 
     def apply(self, action: Action) -> None:
-        if action.verb == "play":
-            self.play(self.held_copy(action.seat, action.value))
-        elif action.verb == PASS:
-            self._pass(action.seat, action.value)
+        seat, verb, card = action
+        if verb != PLAY:
+            self._say(seat, verb, card)
+            return
+        held, trick, led = self.held, self.trick, self.led
+        if not card & held[seat]:
+            card = cards.other_copy(card)
+        held[seat] ^= card
+        trick.append(card)
+        if not led:
+            self.led = SUIT_OF[card]
+            self.best, self.winner, self.forced = card, seat, 0
+        elif card > self.best and card & led:
+            self.best, self.winner = card, seat
+        if self.barred and card & self._variant.breakers:
+            self.barred = 0
+        seats = len(held) - 1
+        if len(trick) == seats:
+            self._end_trick()
         else:
-            self.choice = action.value
+            self.turn = seat + 1 if seat < seats else 1
+
+    def _say(self, seat: int, verb: str, value: int) -> None:
+        """All that is not the play of a card."""
+        if verb == PASS:
+            self._pass(seat, value)
+        else:
+            self.choice = value
             self._close()
 
     def _pass(self, seat: int, passed: int) -> None:
@@ -195,41 +229,21 @@ class HeartsHand(Hand):
             holders = [seat for seat in range(1, len(self.held)) if self.held[seat] & self.forced]
             self.leader = self.turn = holders[0] if holders else 0
 
-    def play(self, card: int) -> None:
-        """Play a card of the seat whose turn it is, which holds it."""
-        seat = self.turn
-        self.held[seat] ^= card
-        self.trick.append(card)
-        self.pile |= card
-        variant = self._variant
-        if card & variant.breakers:
-            self.barred = 0
-        if not self.led:
-            self.led = cards.SUIT_OF[card]
-            self.best, self.winner, self.forced = card, seat, 0
-        elif card & self.led and card > self.best:
-            self.best, self.winner = card, seat
-        if len(self.trick) == variant.seats:
-            self._end_trick()
-        else:
-            self.turn = seat % variant.seats + 1
-
     def _end_trick(self) -> None:
-        self._take(self.winner)
-        if len(self.tricks) == self._variant.hand_size:
-            self._close()
-
-    def _take(self, winner: int) -> None:
-        """The winner takes the pile and leads."""
-        self.tricks.append(Trick(self.leader, self.trick, winner))
-        self.taken[winner] |= self.pile
-        if self.left:
-            self.left &= ~self.pile
-            if not self.left:
-                self._find_shooter()
+        """The winner takes the cards on the table and leads."""
+        trick, winner = self.trick, self.winner
+        pile = self.pile + sum(trick)
+        self.tricks.append(Trick(self.leader, trick, winner))
+        self.taken[winner] |= pile
         self.turn = self.leader = winner
         self.trick = []
         self.pile = self.led = self.shy = 0
+        if self.left:
+            self.left &= ~pile
+            if not self.left:
+                self._find_shooter()
+        if len(self.tricks) == self._variant.hand_size:
+            self._close()
 
     def _find_shooter(self) -> None:
         moon = self._variant.moon_cards
@@ -251,10 +265,13 @@ class HeartsHand(Hand):
 
     def summary(self) -> Taken:
         """Who took what."""
-        hearts = tuple((taken & self.suit_taken).bit_count() for taken in self.taken[1:])
-        queens = tuple((taken & self.variant.queens).bit_count() for taken in self.taken[1:])
-        bonus = next((seat for seat, taken in enumerate(self.taken) if taken & self.variant.bonus), 0)
-        return Taken(hearts, queens, bonus, self.choice)
+        piles, suit, queens, bonus = self.taken[1:], self.suit_taken, self._variant.queens, self._variant.bonus
+        return Taken(
+            tuple([(pile & suit).bit_count() for pile in piles]),
+            tuple([(pile & queens).bit_count() for pile in piles]),
+            next((seat for seat, pile in enumerate(piles, start=1) if pile & bonus), 0) if bonus else 0,
+            self.choice,
+        )
 
     @property
     def suit_taken(self) -> int:

@@ -85,9 +85,8 @@ class LadyVariant(HeartsVariant):
         if taken.bonus:
             points[taken.bonus - 1] += self.bonus_points
         after = totals(context.before, points)
-        result = HandResult(tuple(points), after, taken=self.facts(taken), moon=shooter or None)
-        winners = self.ending(context.number, result)
-        return HandResult(result.points, after, bool(winners), winners, result.taken, result.moon)
+        winners = self.winners_at(after)
+        return HandResult(tuple(points), after, bool(winners), winners, self.facts(taken), shooter or None)
 
     def _moon_points(self, shooter: int, worth: int, choice: int) -> list[int]:
         """`worth` off the shooter's score, or onto everybody else's: by the option, or as the shooter chose."""
@@ -99,10 +98,14 @@ class LadyVariant(HeartsVariant):
         return {"hearts": list(taken.hearts), "queen": taken.queens.index(1) + 1}
 
     def ending(self, hands: int, result: HandResult) -> tuple[int, ...]:
+        return self.winners_at(result.after)
+
+    def winners_at(self, after: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners, where these totals end the game, or nobody."""
         end_at = self.options["end_at"]
-        if not isinstance(end_at, int) or max(result.after) < end_at:
+        if not isinstance(end_at, int) or max(after) < end_at:
             return ()
-        winners = self.winners(result.after)
+        winners = self.winners(after)
         return winners if len(winners) == 1 or self.options["tie"] == "share" else ()
 
     def score_tally(self, context: HandContext, tally: Mapping[str, Any]) -> HandResult:

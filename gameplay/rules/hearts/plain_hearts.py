@@ -37,9 +37,8 @@ class PlainHearts(HeartsVariant):
 
     def score(self, context: HandContext, taken: Taken) -> HandResult:
         after = totals(context.before, taken.hearts)
-        result = HandResult(taken.hearts, after, taken={"hearts": list(taken.hearts)})
-        winners = self.ending(context.number, result)
-        return HandResult(result.points, after, bool(winners), winners, result.taken)
+        winners = self.winners(after) if self.played_out(context.number) else ()
+        return HandResult(taken.hearts, after, bool(winners), winners, {"hearts": list(taken.hearts)})
 
     def ending(self, hands: int, result: HandResult) -> tuple[int, ...]:
         return self.winners(result.after) if self.played_out(hands) else ()

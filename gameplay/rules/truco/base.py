@@ -56,13 +56,19 @@ class TrucoVariant(Variant):
         assert isinstance(end_at, int)
         return end_at
 
+    @cached_property
+    def following_value(self) -> Mapping[int, int]:
+        """By what a hand is worth, what may be asked for next; 0 above the top."""
+        return dict(zip(self.ladder, (*self.ladder[1:], 0), strict=True))
+
     @abstractmethod
     def strengths(self, turned: int) -> Mapping[int, int]:
         """How strong each card is once this one is turned; cards of the same strength tie."""
 
     def elevens(self, before: tuple[int, ...]) -> tuple[int, ...]:
         """The pairs that are just short of the end."""
-        return tuple(pair for pair, total in enumerate(before, start=1) if total == self.end_at - self.short)
+        brink = self.end_at - self.short
+        return tuple([pair for pair, total in enumerate(before, start=1) if total == brink])
 
     def allows_totals(self, before: Sequence[int]) -> bool:
         return all(0 <= total <= self.end_at for total in before)
@@ -71,14 +77,17 @@ class TrucoVariant(Variant):
         return TrucoHand(self, context, deal)
 
     def score(self, context: HandContext, taken: Taken) -> HandResult:
-        points = tuple(taken.value if pair == taken.pair else 0 for pair in (1, 2))
-        after = tuple(min(self.end_at, old + new) for old, new in zip(context.before, points, strict=True))
-        result = HandResult(points, after, taken=taken.as_dict())
-        winners = self.ending(context.number, result)
-        return HandResult(points, after, bool(winners), winners, result.taken)
+        points = (taken.value if taken.pair == 1 else 0, taken.value if taken.pair == 2 else 0)
+        after = tuple([min(self.end_at, old + new) for old, new in zip(context.before, points, strict=True)])
+        winners = self.winners_at(after)
+        return HandResult(points, after, bool(winners), winners, taken.as_dict())
 
     def ending(self, hands: int, result: HandResult) -> tuple[int, ...]:
-        return tuple(pair for pair, total in enumerate(result.after, start=1) if total >= self.end_at)
+        return self.winners_at(result.after)
+
+    def winners_at(self, after: tuple[int, ...]) -> tuple[int, ...]:
+        """The pair that these totals bring to the end of the game, or nobody."""
+        return tuple([pair for pair, total in enumerate(after, start=1) if total >= self.end_at])
 
     def lacking(self, context: HandContext, pair: int) -> int:
         """What this pair lacks to the end of the game."""

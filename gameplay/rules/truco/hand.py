@@ -1,6 +1,6 @@
 """A hand of Truco, being played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from gameplay.rules import cards
@@ -64,18 +64,26 @@ class TrucoHand(Hand):
         return tuple(self._log)
 
     @property
+    def length(self) -> int:
+        return len(self._log)
+
+    @property
     def iron(self) -> bool:
         """The iron hand: nobody sees the own cards."""
         return len(self.elevens) == 2
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        if self.over:
-            return ()
         if self.phase == PLAY:
             return (self.turn,)
+        if self.over:
+            return ()
         pair = self.chooser if self.phase == DECIDE else 3 - self.raiser
         return (pair, pair + 2)
+
+    @property
+    def cards_only(self) -> bool:
+        return self.phase == PLAY and not self.may_cover() and self.verbs(self.turn) == ("play",)
 
     @property
     def complete(self) -> bool:
@@ -94,31 +102,29 @@ class TrucoHand(Hand):
 
     def next_value(self) -> int:
         """What would be asked for now; 0 where nothing is above."""
-        ladder = self.variant.ladder
-        place = ladder.index(self.asked or self.value) + 1
-        return ladder[place] if place < len(ladder) else 0
+        return self._variant.following_value[self.asked or self.value]
 
     def verbs(self, seat: int) -> tuple[str, ...]:
         """Asking in the hand of eleven or the iron hand, which loses the game, is not offered."""
-        if seat not in self.to_act:
+        if seat != self.turn if self.phase == PLAY else seat not in self.to_act:
             return ()
         if self.phase == DECIDE:
             return ("stay", "fold")
-        raises = ("raise",) if not self.elevens and self.next_value() and self.raiser != 2 - seat % 2 else ()
+        raises = self.raiser != 2 - seat % 2 and not self.elevens and self.next_value()
         if self.phase == ANSWER:
-            return ("accept", "run", *raises)
-        return ("play", *(("cover",) if self.may_cover() else ()), *raises)
+            return ("accept", "run", "raise") if raises else ("accept", "run")
+        if self.may_cover():
+            return ("play", "cover", "raise") if raises else ("play", "cover")
+        return ("play", "raise") if raises else ("play",)
 
-    def moves(self, seat: int) -> Iterator[Action]:
-        for verb in self.verbs(seat):
-            if verb in ("play", "cover"):
-                yield from (Action(seat, verb, card) for card in cards.each(self.held[seat]))
-            else:
-                yield Action(seat, verb, self.next_value() if verb == "raise" else 0)
+    def values(self, seat: int, verb: str) -> Iterable[int]:
+        if verb in ("play", "cover"):
+            return cards.each(self.held[seat])
+        return (self.next_value() if verb == "raise" else 0,)
 
     def may_cover(self) -> bool:
         """Whether the option allows a covered card in this trick."""
-        covered = self.variant.options["covered"]
+        covered = self._variant.options["covered"]
         return covered == "any" or (covered == "after-first" and bool(self.results))
 
     def holding(self, seat: int) -> int:
@@ -146,7 +152,8 @@ class TrucoHand(Hand):
         seat, verb, value = action
         self._log.append(action)
         if verb in ("play", "cover"):
-            self._settle_choice()
+            if self.chooser:
+                self._settle_choice()
             self._play(Played(seat, value, self.strengths[value] if verb == "play" else 0))
         elif verb == "raise":
             self._raise(seat, value)
@@ -173,24 +180,26 @@ class TrucoHand(Hand):
         self.asked, self.raiser, self.phase = value, pair, ANSWER
 
     def _play(self, played: Played) -> None:
-        self.held[played.seat] &= ~played.card
+        seat = played.seat
+        self.held[seat] &= ~played.card
         self.trick.append(played)
-        if len(self.trick) == self.variant.seats:
+        if len(self.trick) == 4:
             self._end_trick()
         else:
-            self.turn = self.variant.after(self.turn)
+            self.turn = seat % 4 + 1
 
     def _end_trick(self) -> None:
-        best = max(played.strength for played in self.trick)
-        first, *others = [played.seat for played in self.trick if played.strength == best]
-        tied = any((seat - first) % 2 for seat in others)
+        best = max([strength for _, _, strength in self.trick])
+        first, *others = [seat for seat, _, strength in self.trick if strength == best]
+        tied = bool(others) and any((seat - first) % 2 for seat in others)
         self.results.append(0 if tied else 2 - first % 2)
         self.tricks.append(self.trick)
         self.trick = []
-        if not tied or self.variant.options["tie_lead"] == "tied-card":
+        if not tied or self._variant.options["tie_lead"] == "tied-card":
             self.leader = first
         self.turn = self.leader
-        self._judge()
+        if len(self.results) > 1:
+            self._judge()
 
     def _judge(self) -> None:
         """End the hand where its tricks have decided it."""

@@ -18,7 +18,8 @@ class TrucoView(View):
     the places that still hold a card. `partner`: the partner's cards, while the pair decides on its hand of
     eleven. `value`, `asked`, `raiser`, `next`: what the hand is worth, what is asked for, which pair raised last,
     what would be asked for now (0: nothing). `results`: by finished trick the pair that took it, 0 where it was
-    tied. `elevens`: the pairs just short of the end."""
+    tied. `covered`: by trick, the one on the table last, the seats whose card lies face down: whoever covered one still
+    sees its face in `trick` and `history`. `elevens`: the pairs just short of the end."""
 
     turned: int
     places: tuple[int, ...]
@@ -29,6 +30,7 @@ class TrucoView(View):
     raiser: int
     next: int
     results: tuple[int, ...]
+    covered: tuple[tuple[int, ...], ...]
     elevens: tuple[int, ...]
     iron: bool
     chooser: int
@@ -44,6 +46,8 @@ class TrucoView(View):
             "raiser": self.raiser or None,
             "next": self.next or None,
             "results": list(self.results),
+            "covered": list(self.covered[-1]),
+            "last_covered": list(self.covered[-2]) if self.history else [],
             "elevens": list(self.elevens),
             "iron": self.iron,
             "chooser": self.chooser or None,
@@ -68,6 +72,7 @@ def view_of(hand: "TrucoHand", seat: int | None) -> TrucoView:
         raiser=hand.raiser,
         next=0 if hand.elevens else hand.next_value(),
         results=tuple(hand.results),
+        covered=tuple(tuple(laid.seat for laid in trick if not laid.strength) for trick in (*hand.tricks, hand.trick)),
         elevens=hand.elevens,
         iron=hand.iron,
         chooser=hand.chooser,

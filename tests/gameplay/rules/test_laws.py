@@ -47,6 +47,7 @@ def test_a_hand_at_every_step(code, seats, data):
         assert hand.to_act
         assert all(hand.verbs(seat) for seat in hand.to_act)
         assert all(hand.verbs(seat) == () for seat in range(1, seats + 1) if seat not in hand.to_act)
+        assert hand.cards_only == (hand.to_act == (hand.turn,) and hand.verbs(hand.turn) == (PLAY,))
         legal = hand.legal()
         assert legal == hand.legal_by_table()
         for card in cards.each(hand.variant.pack):
@@ -56,6 +57,7 @@ def test_a_hand_at_every_step(code, seats, data):
             assert legal
             assert legal & ~hand.holding(hand.turn) == 0
         hand.step(random_action(hand, rng))
+        assert hand.length == len(hand.log)
         if hand.variant.family == "hearts":
             assert sum(in_play(hand)) == dealt_cards
     assert hand.over

@@ -161,6 +161,7 @@ def test_a_covered_card_is_seen_by_who_covered_it_and_by_nobody_else():
     for text in ("2 play 6D", "3 play 6H", "4 play 6S"):
         hand.step_text(text)
     assert hand.view(2).history[0][0] == (1, 0)
+    assert hand.view(1).covered == hand.view(2).covered == ((1,), ()), "that it is covered everybody sees"
     assert hand.view(2).as_dict()["last_trick"][0] == {"seat": 1, "card": None}
 
 
