@@ -73,7 +73,8 @@ def table_reasons(number: int, table: Sequence[Entrant], size: int) -> Iterator[
 
 def bye_reasons(out: Entrant, passed: Sequence[int]) -> list[Why]:
     """Why this entry has a bye; `passed` are the lower-ranked with as few byes that a bye would have suited worse."""
-    why = [Why("bye-fewest" if out.byes else "bye-lowest", {"rank": out.rank, "byes": out.byes}, entry=out.id)]
+    code = "bye-fewest" if out.byes else "bye-lowest" if out.rank else "bye-drawn"
+    why = [Why(code, {"rank": out.rank, "byes": out.byes}, entry=out.id)]
     if passed:
         why.append(Why("bye-passed-over", {"entries": tuple(sorted(passed))}, entry=out.id))
     return why

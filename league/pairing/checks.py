@@ -17,7 +17,8 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What is known before the start. `cut`: how many go on to the finals, 0 for none."""
+    """What is known before the start. `cut`: how many go on to the finals, 0 for none. `partners`: individual play
+    at tables of two pairs."""
 
     entries: int
     rounds: int = 1
@@ -25,6 +26,7 @@ class SetUp:
     minimum: int = 3
     maximum: int = 7
     cut: int = 0
+    partners: bool = False
 
 
 def _cut(setup: SetUp) -> list[Warn]:
@@ -75,3 +77,27 @@ def check_single_table(setup: SetUp) -> list[Warn]:
     if setup.entries > setup.maximum:
         return [Warn("too-many-entries", {"entries": setup.entries, "maximum": setup.maximum}, blocks=True)]
     return _cut(setup)
+
+
+def check_rotation(setup: SetUp) -> list[Warn]:
+    """As pods; with changing partners everybody has n − 1 of them."""
+    if not setup.partners:
+        return check_pods(setup)
+    if setup.entries < 4:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": 4}, blocks=True)]
+    warnings = []
+    if setup.entries % 4:
+        warnings.append(Warn("sit-outs-needed", {"entries": setup.entries, "resting": setup.entries % 4}))
+    most = setup.entries - 1 + (setup.entries % 4 == 1)
+    if setup.rounds > most:
+        facts = {"rounds": setup.rounds, "partners": setup.entries - 1, "most": most}
+        warnings.append(Warn("more-rounds-than-partners", facts))
+    return warnings + _cut(setup)
+
+
+def check_round_robin(setup: SetUp) -> list[Warn]:
+    """Everybody meets everybody: two are enough; in an odd field one sits out."""
+    if setup.entries < 2:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": 2}, blocks=True)]
+    resting = [Warn("sit-outs-needed", {"entries": setup.entries, "resting": 1})] if setup.entries % 2 else []
+    return resting + _cut(setup)

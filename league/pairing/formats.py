@@ -1,14 +1,24 @@
-"""The formats that draw round by round, behind one interface: `FORMATS[code].draw(entrants, rules, rng)`.
+"""The formats, behind two interfaces: those that draw round by round, `FORMATS[code].draw(entrants, rules, rng)`, and
+those that draw the whole schedule, `SCHEDULES[code].plan(entries, rules, rng, played)`.
 
-A further format is one file and one line in the registry.
+A further format is one file and one line in its registry.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from league.pairing import pods, single_table, swiss
-from league.pairing.checks import SetUp, Warn, check_pods, check_single_table, check_swiss
+from league.pairing import pods, rotation, round_robin, single_table, swiss, whist
+from league.pairing.checks import (
+    SetUp,
+    Warn,
+    check_pods,
+    check_rotation,
+    check_round_robin,
+    check_single_table,
+    check_swiss,
+)
+from league.pairing.schedule import Schedule
 from league.pairing.types import Draw, Entrant, PairingError, Rules
 
 
@@ -57,8 +67,54 @@ _ALL = (
 FORMATS: Mapping[str, Format] = {format_.code: format_ for format_ in _ALL}
 
 
+@dataclass(frozen=True, slots=True)
+class ScheduledFormat:
+    """`plan(entries, rules, rng, played)`: `rules.rounds` rounds after those played."""
+
+    code: str
+    name: str
+    plan: Callable[[Sequence[int], Rules, Random, Sequence[Draw]], Schedule]
+    check: Callable[[SetUp], list[Warn]]
+    sides: int | None = None
+
+
+def _rotation(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
+    if rules.partners:
+        return whist.plan(entries, rounds=rules.rounds, rng=rng, played=played)
+    return rotation.plan(
+        entries,
+        rounds=rules.rounds,
+        size=rules.size,
+        minimum=rules.minimum,
+        maximum=rules.maximum,
+        rng=rng,
+        played=played,
+    )
+
+
+def _round_robin(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
+    """The whole schedule at once; nothing may have been played."""
+    if played:
+        raise PairingError("schedule-begun", {"rounds": len(played)})
+    return round_robin.plan(entries, double=rules.double, rng=rng)
+
+
+_SCHEDULED = (
+    ScheduledFormat("rotation", "Rotation", _rotation, check_rotation),
+    ScheduledFormat("round-robin", "Round-robin", _round_robin, check_round_robin, sides=2),
+)
+SCHEDULES: Mapping[str, ScheduledFormat] = {format_.code: format_ for format_ in _SCHEDULED}
+
+
 def format_of(code: str) -> Format:
     """The format with this code, or `PairingError('unknown-format')`."""
     if code not in FORMATS:
         raise PairingError("unknown-format", {"format": code})
     return FORMATS[code]
+
+
+def schedule_of(code: str) -> ScheduledFormat:
+    """The format that draws a schedule with this code, or `PairingError('unknown-format')`."""
+    if code not in SCHEDULES:
+        raise PairingError("unknown-format", {"format": code})
+    return SCHEDULES[code]

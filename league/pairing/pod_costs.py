@@ -7,6 +7,7 @@ from league.pairing.history import kept_apart, meetings, met_last, whole_scores
 from league.pairing.types import Entrant
 
 DENSE = 600
+"""Up to so many entries the costs are kept in a full square."""
 
 
 class Row(dict[int, int]):
@@ -14,6 +15,9 @@ class Row(dict[int, int]):
 
     def __missing__(self, key: int) -> int:
         return 0
+
+
+Rows = Sequence[Row | list[int]]
 
 
 class PodCosts:
@@ -33,7 +37,7 @@ class PodCosts:
         self.pairs = self._rows(field, sum(k * (k - 1) // 2 for k in sizes))
         self.whole_unit = 1 + self.unit * (1 + len(sizes) * max(self.scores, default=0))
 
-    def _rows(self, field: Sequence[Entrant], at_tables: int) -> list[Row] | list[list[int]]:
+    def _rows(self, field: Sequence[Entrant], at_tables: int) -> Rows:
         most = max((times for entrant in field for times in entrant.met.values()), default=0)
         self.per_meeting = per_meeting = at_tables + 1
         per_apart = (2 * most * at_tables + 1) * per_meeting
@@ -47,7 +51,7 @@ class PodCosts:
             return rows
         return [[row[other] for other in range(len(field))] for row in rows]
 
-    def loads(self, tables: Sequence[Sequence[int]]) -> list[Row] | list[list[int]]:
+    def loads(self, tables: Sequence[Sequence[int]]) -> Rows:
         """By table, what each entry costs (would cost) with those at it."""
         loads = [Row() for _ in tables]
         for load, table in zip(loads, tables, strict=True):
@@ -81,4 +85,6 @@ def _acquainted(field: Sequence[Entrant]) -> set[tuple[int, int]]:
         for other in (*entrant.met, *entrant.last, *entrant.apart)
         if other in index
     }
+    fixed = [node for node, entrant in enumerate(field) if entrant.table is not None]
+    pairs.update(combinations(fixed, 2))
     return {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}

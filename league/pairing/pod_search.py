@@ -5,20 +5,24 @@ How long it looks is counted in swaps, never in seconds, so the same seed gives 
 """
 
 from collections.abc import Sequence
-from math import exp
 from random import Random
 
+from league.pairing.annealing import falling
 from league.pairing.pod_costs import PodCosts
 
-MEND_SWAPS = 300_000
+SWAPS_MENDING, SWAPS_SMOOTHING = 300_000, 110_000
+"""How many swaps are looked at; over all starts, and for each pass of annealing."""
+MENDED_AT_ONCE = 4
+"""How many costly entries are looked at for one swap."""
 PASSES = ((16.0, 4.0), (4.0, 8.0))
 """Annealing: start heat in steps between neighbours in score, cost of a repeat in start heats."""
-SMOOTH_SWAPS = 90_000
 SMOOTH_REACH = 48
 REACH = 60
 """How far apart in the order of scores two entries may be swapped when mending a large field."""
 
 Tables = list[list[int]]
+Swap = tuple[int, int, int, int, int]
+"""Change in aims (1) and (2), how far apart in score, a lot, and the two entries."""
 
 
 class PodSearch:
@@ -29,6 +33,10 @@ class PodSearch:
         self.rng = rng
         self.tables = seed_tables(costs, sizes)
         self.count = sum(sizes)
+        self.starts = max(1, min(6, 160 // self.count))
+        self.smoothing = SWAPS_SMOOTHING // self.starts
+        self.step = 0
+        self.banned: dict[tuple[int, int], int] = {}
         self.at = [0] * self.count
         self._index()
         self.first = sum(costs.first(table) for table in self.tables)
@@ -42,12 +50,29 @@ class PodSearch:
 
     def best(self) -> Tables:
         """The tables found."""
-        self._mend()
         step = self._usual_step()
-        for heat, penalty in PASSES if step else ():
-            self._smooth(heat * step, penalty)
-        self._descend()
-        return self.tables
+        best: tuple[tuple[int, int], Tables] | None = None
+        for _ in range(self.starts):
+            self._mend()
+            for heat, penalty in PASSES if step else ():
+                self._smooth(heat * step, penalty)
+            self._descend()
+            value = (self.first, sum(self.seconds))
+            if best is None or value < best[0]:
+                best = (value, [list(table) for table in self.tables])
+            if not step and not self.first:
+                break
+            self._shake()
+        assert best is not None
+        return best[1]
+
+    def _shake(self) -> None:
+        """Begin again elsewhere: swap a third of the field at random."""
+        for _ in range(self.count // 3):
+            one, two = self.rng.randrange(self.count), self.rng.randrange(self.count)
+            if self.at[one] != self.at[two]:
+                self.first += self._first_change(one, two)
+                self._swap(one, two)
 
     # swaps
 
@@ -94,21 +119,24 @@ class PodSearch:
         return [node for table, load in zip(self.tables, self.loads, strict=True) for node in table if load[node]]
 
     def _mend(self) -> None:
-        """Tabu search: of the swaps of some costly entry the best, even one for the worse, but not back at once."""
+        """Tabu search: the best swap of a few costly entries, even one for the worse, but not back at once."""
         best, kept = self.first, [list(table) for table in self.tables]
-        banned: dict[tuple[int, int], int] = {}
-        left, step = MEND_SWAPS, 0
+        self.banned.clear()
+        left = SWAPS_MENDING // self.starts
         while self.first and left > 0:
-            step += 1
-            node = self.rng.choice(self._costly())
-            others = self._others(node)
-            left -= len(others) + self.count // 10
-            found = self._best_swap(node, others, banned, step, best)
+            self.step += 1
+            costly = self._costly()
+            left -= self.count
+            found: Swap | None = None
+            for node in self.rng.sample(costly, min(len(costly), MENDED_AT_ONCE)):
+                others = self._others(node)
+                left -= len(others)
+                found = self._better_swap(found, node, others, best)
             if found is None:
                 continue
-            change, other = found
-            until = step + 4 + self.rng.randrange(8)
-            banned[node, self.at[node]] = banned[other, self.at[other]] = until
+            change, _, _, node, other = found
+            until = self.step + 4 + self.rng.randrange(8)
+            self.banned[node, self.at[node]] = self.banned[other, self.at[other]] = until
             self._swap(node, other)
             self.first += change
             if self.first < best:
@@ -116,26 +144,27 @@ class PodSearch:
         self.tables, self.first = kept, best
         self._index()
 
-    def _best_swap(
-        self, node: int, others: Sequence[int], banned: dict[tuple[int, int], int], step: int, best: int
-    ) -> tuple[int, int] | None:
-        """(Change, other) of the best swap that is not banned, or that beats the best so far; near scores first."""
-        at, loads, row = self.at, self.loads, self.costs.pairs[node]
+    def _back(self, node: int, table: int) -> bool:
+        """Whether the node has left this table only just now."""
+        return self.banned.get((node, table), 0) >= self.step
+
+    def _better_swap(self, found: Swap | None, node: int, others: Sequence[int], best: int) -> Swap | None:
+        """The best of `found` and the node's swaps that are not going back, or that beat the best so far."""
+        at, loads, row, scores = self.at, self.loads, self.costs.pairs[node], self.costs.scores
         to = at[node]
-        leaving, staying = loads[to][node], loads[to]
-        ranked: tuple[int, int, int] | None = None
+        staying = loads[to]
+        leaving = staying[node]
         for other in others:
             load = loads[at[other]]
             change = load[node] + staying[other] - 2 * row[other] - leaving - load[other]
-            if ranked is not None and change > ranked[0]:
+            if found is not None and change > found[0]:
                 continue
-            back = banned.get((node, at[other]), 0) >= step or banned.get((other, to), 0) >= step
-            if back and self.first + change >= best:
+            if self.first + change >= best and (self._back(node, at[other]) or self._back(other, to)):
                 continue
-            key = (change, abs(self.costs.scores[node] - self.costs.scores[other]), self.rng.getrandbits(30))
-            if ranked is None or key < ranked:
-                ranked, chosen = key, other
-        return None if ranked is None else (ranked[0], chosen)
+            swap = (change, abs(scores[node] - scores[other]), self.rng.getrandbits(30), node, other)
+            if found is None or swap < found:
+                found = swap
+        return found
 
     # aims (3) and (4)
 
@@ -146,18 +175,18 @@ class PodSearch:
         first, second = self.first, sum(self.seconds)
         best, kept = (first, second), [list(table) for table in self.tables]
         reach = max(4, min(self.count // 4, SMOOTH_REACH))
-        for step in range(SMOOTH_SWAPS):
+        for step in range(self.smoothing):
             one = self.rng.randrange(self.count)
             two = one + self.rng.randint(1, reach)
             if two >= self.count or self.at[one] == self.at[two]:
                 continue
-            now = heat * (1 - step / SMOOTH_SWAPS) ** 2 + 1e-9
+            now = heat * (1 - step / self.smoothing) ** 2 + 1e-9
             dear = self._first_change(one, two)
-            if dear * weight > 8 * now:
+            if dear * weight >= 8 * now:
                 continue
             change = self._second_change(one, two)
             rise = change + dear * weight
-            if rise <= 0 or self.rng.random() < exp(-rise / now):
+            if rise <= 0 or (rise < 8 * now and self.rng.random() < falling(rise / now)):
                 self._swap(one, two)
                 first, second = first + dear, second + change
                 if (first, second) < best:
@@ -184,6 +213,7 @@ class PodSearch:
                     change = self._first_change(one, two)
                     if change < 0 or (change == 0 and self._second_change(one, two) < 0):
                         self._swap(one, two)
+                        self.first += change
                         better = True
 
 

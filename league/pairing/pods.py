@@ -17,7 +17,7 @@ from league.pairing.history import in_order
 from league.pairing.pod_costs import PodCosts
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
-from league.pairing.sizes import splits
+from league.pairing.sizes import default_split, splits
 from league.pairing.types import Draw, Entrant, PairingError, Why
 
 EXACT_FIELD = 16
@@ -42,7 +42,7 @@ def draw(
     """
     field = in_order(entrants, rng)
     if sizes is None:
-        sizes, byes = _default_sizes(len(field), size, minimum, maximum)
+        sizes, byes = default_split(len(field), size, minimum, maximum)
     else:
         byes = 0
         _check_sizes(sizes, len(field), minimum, maximum)
@@ -68,15 +68,6 @@ def _round_reasons(drawn: Draw, size: int, round_number: int) -> list[Why]:
         code = "repeats-least" if sum(sizes) <= EXACT_FIELD else "repeats-searched"
         why.append(Why(code, {"repeats": drawn.measures["repeats"]}))
     return why
-
-
-def _default_sizes(n: int, size: int, minimum: int, maximum: int) -> tuple[tuple[int, ...], int]:
-    """The default split, and how many have to be left out for it."""
-    for byes in range(n - minimum + 1):
-        options = splits(n - byes, size, minimum, maximum)
-        if options:
-            return options[0], byes
-    raise PairingError("too-few-entries", {"entries": n, "minimum": minimum})
 
 
 def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> None:

@@ -14,7 +14,7 @@ def assign_seats(table: Sequence[Entrant], rng: Random) -> tuple[Entrant, ...]:
     """
     order = list(table)
     rng.shuffle(order)
-    costs = [_seat_costs(entrant, len(order)) for entrant in order]
+    costs = [seat_costs(entrant, len(order)) for entrant in order]
     best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
     for cost in costs:
         reached: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -30,7 +30,7 @@ def assign_seats(table: Sequence[Entrant], rng: Random) -> tuple[Entrant, ...]:
     return tuple(entrant for _, entrant in sorted(zip(seats, order, strict=True), key=lambda pair: pair[0]))
 
 
-def _seat_costs(entrant: Entrant, size: int) -> list[int]:
+def seat_costs(entrant: Entrant, size: int) -> list[int]:
     """What each seat would cost this entrant."""
     histories = [_counts(_overall(entrant), size)]
     if entrant.seats_by_size:

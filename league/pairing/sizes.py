@@ -27,6 +27,15 @@ def splits(n: int, size: int, minimum: int, maximum: int) -> list[tuple[int, ...
     return sorted(near or options, key=order)
 
 
+def default_split(n: int, size: int, minimum: int, maximum: int) -> tuple[tuple[int, ...], int]:
+    """The default split, and how many have to be left out for it: mostly 0. Raises as `splits`."""
+    for left_out in range(max(1, n - minimum + 1)):
+        options = splits(n - left_out, size, minimum, maximum)
+        if options:
+            return options[0], left_out
+    raise PairingError("too-few-entries", {"entries": n, "minimum": minimum})
+
+
 def _even(n: int, tables: int) -> tuple[int, ...]:
     each, more = divmod(n, tables)
     return (each + 1,) * more + (each,) * (tables - more)

@@ -16,6 +16,8 @@ TEXTS: Mapping[str, str] = {
     "sizes-do-not-fit": gettext_noop(
         "Tables of %(sizes)s do not seat %(entries)s entries at %(minimum)s to %(maximum)s a table."
     ),
+    "schedule-begun": gettext_noop("A round-robin cannot be drawn anew after %(rounds)s rounds."),
+    "no-rounds": gettext_noop("A schedule needs at least one round, not %(rounds)s."),
     "unknown-format": gettext_noop("There is no format %(format)s."),
     "no-pairing": gettext_noop(
         "Every pairing has rematches, at least %(rematches)s. Pair with the fewest, or end the event here."
@@ -30,6 +32,7 @@ TEXTS: Mapping[str, str] = {
     "repeats-searched": gettext_noop("No draw with fewer meetings was found than this one, with %(repeats)s repeated."),
     "split": gettext_noop("%(entries)s entries do not make full tables of %(size)s; tables of %(sizes)s."),
     # why: byes
+    "bye-drawn": gettext_noop("Bye: drawn, before anybody has a rank."),
     "bye-lowest": gettext_noop("Bye: the lowest-ranked without one (rank %(rank)s)."),
     "bye-fewest": gettext_noop(
         "Bye: everybody has had one; the lowest-ranked with fewest (rank %(rank)s, %(byes)s so far)."
@@ -47,6 +50,7 @@ TEXTS: Mapping[str, str] = {
     "repeat-running": gettext_noop("%(one)s and %(other)s met in the round before."),
     "fixed-table": gettext_noop("%(entry)s stays at table %(wanted)s, as asked for."),
     "fixed-table-taken": gettext_noop("%(entry)s could not have table %(wanted)s."),
+    "sits-out": gettext_noop("%(entry)s sits out in turn."),
     "stays": gettext_noop("%(entry)s sits at the same table again."),
     # warnings at set-up
     "cut-too-large": gettext_noop("A cut to %(cut)s is larger than the field of %(entries)s."),
@@ -55,5 +59,9 @@ TEXTS: Mapping[str, str] = {
     ),
     "fewer-than-a-table": gettext_noop("%(entries)s entries do not fill a table of %(size)s."),
     "byes-needed": gettext_noop("%(entries)s entries cannot be divided into tables; somebody has a bye in each round."),
+    "sit-outs-needed": gettext_noop("%(entries)s entries do not divide: %(resting)s sit out in each round, in turn."),
+    "more-rounds-than-partners": gettext_noop(
+        "%(rounds)s rounds need the same partners again: there are %(partners)s."
+    ),
     "odd-tables": gettext_noop("%(entries)s entries do not make full tables of %(size)s; tables of %(sizes)s."),
 }

@@ -1,6 +1,7 @@
 """What a draw is made of: entrants and the event's rules in, tables with seats and reasons out.
 
-Seats and physical tables are numbered from 1. Rank 1 is the best. A history is told by each entrant for itself; whom
+Seats and physical tables are numbered from 1. Rank 1 is the best,
+0 no rank at all. A history is told by each entrant for itself; whom
 it met is taken from whichever of the two tells it.
 """
 
@@ -28,8 +29,8 @@ class Entrant:
     `seats`: seat number → times sat there, over all tables; `seats_by_size`: table size → the same for tables of that
     size (where not given, `seats` alone is evened out). `met`: entry → times at one table. `short`: times at a table
     of another than the event's size. `floats`: times paired outside the own score group. `last`: met in the round
-    before. `apart`: whom it should not meet. `table`: the fixed physical table (two with
-    different ones are kept apart); `last_table`: where it sat last.
+    before. `apart`: whom it should not meet. `table`: the fixed physical table (two with different ones are kept
+    apart); `last_table`: where it sat last.
     """
 
     id: int
@@ -52,7 +53,8 @@ class Entrant:
 class Rules:
     """The event's settings that a draw needs; which of them count depends on the format.
 
-    `size`, `minimum`, `maximum`: entries a table. `sizes`: the split the director chose (None: the default).
+    `size`, `minimum`, `maximum`: entries a table. `sizes`: the split the director chose (None: the default). For
+    schedules: `rounds`, how many to draw; `partners`, two pairs a table whose partners change; `double` round-robin.
     """
 
     round_number: int = 1
@@ -62,6 +64,9 @@ class Rules:
     sizes: tuple[int, ...] | None = None
     first_round: FirstRound = "halves"
     allow_rematches: bool = False
+    rounds: int = 1
+    partners: bool = False
+    double: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +84,8 @@ class Draw:
     """A drawn round.
 
     `tables`: entries by table, in the order of seats 1, 2, ... `numbers`: the physical table of each; 1, 2, 3, ...
-    but where somebody's fixed table lies beyond. `out`: byes. `measures`: see `league.pairing.measures`.
+    but where somebody's fixed table lies beyond. `out`: byes. `rest`: who sits out in a schedule's turn. `measures`:
+    see `league.pairing.measures`.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -87,3 +93,4 @@ class Draw:
     why: tuple[Why, ...] = ()
     measures: Mapping[str, int | Fraction] = field(default_factory=dict)
     numbers: tuple[int, ...] = ()
+    rest: tuple[int, ...] = ()

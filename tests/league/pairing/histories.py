@@ -91,6 +91,7 @@ def strangers(count: int, rng: Random, *, meetings: int, values: Sequence[int], 
             short=rng.choice([0, 1]),
             last=frozenset(last[entry]),
             apart=frozenset(kept[entry]),
+            table=rng.choice([None] * 9 + [1, 2]),
         )
         for rank, (entry, score) in enumerate(zip(ids, scores, strict=True), start=1)
     ]

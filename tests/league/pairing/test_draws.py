@@ -37,7 +37,7 @@ def test_the_hash_seed_of_a_process_changes_nothing() -> None:
         "from random import Random\n"
         "from tests.league.pairing.histories import field, play\n"
         "from tests.league.pairing.test_draws import RULES\n"
-        "print([d.tables for code in ('pods', 'swiss') for d in play(field(19), 3, code, RULES[code], 4)[1]])"
+        "print([d.tables for code in ('pods', 'swiss') for d in play(field(19), 2, code, RULES[code], 4)[1]])"
     )
     root = Path(__file__).parents[3]
     told = {
@@ -68,6 +68,15 @@ def test_a_fixed_table_holds_in_every_round(code: str) -> None:
         assert "fixed-table" in [why.code for why in found.why if why.entry == 1]
 
 
+@pytest.mark.parametrize("code", ["pods", "swiss"])
+def test_two_fixed_tables_do_not_meet(code: str) -> None:
+    entrants = [replace(e, table={1: 3, 2: 1}.get(e.id)) for e in field(18)]
+    _, draws = play(entrants, 4, code, RULES[code], seed=2)
+    for found in draws:
+        assert 1 in found.tables[found.numbers.index(3)]
+        assert 2 in found.tables[found.numbers.index(1)]
+
+
 def test_seats_of_two_sides_alternate() -> None:
     entrants, _ = play(field(16), 2, "swiss", RULES["swiss"], seed=2)
     # after two rounds with freedom in each, nobody need have sat on one side twice more than on the other
@@ -75,7 +84,7 @@ def test_seats_of_two_sides_alternate() -> None:
 
 
 def test_physical_tables_change() -> None:
-    _, draws = play(field(40), 4, "pods", RULES["pods"], seed=2)
+    _, draws = play(field(40), 3, "pods", RULES["pods"], seed=2)
     assert not [why for found in draws for why in found.why if why.code == "stays"]
 
 
