@@ -16,6 +16,7 @@ from unfold.decorators import display
 
 from gameplay.models import Action, Game, Hand, Seat
 from gameplay.policy import policy
+from gameplay.texts import one_line
 
 
 class Scoped(ModelAdmin):
@@ -34,6 +35,9 @@ class Scoped(ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).filter(self.within(request))
+
+    def get_search_results(self, request: HttpRequest, queryset: QuerySet, search_term: str) -> tuple[QuerySet, bool]:
+        return super().get_search_results(request, queryset, one_line(search_term))
 
     def get_field_queryset(self, db: str | None, db_field: Any, request: HttpRequest) -> QuerySet | None:
         """A form offers, and takes, only what its user can see on the page of the thing chosen."""

@@ -1,5 +1,6 @@
 """Migration operations for rows that must not change: the database itself refuses, whoever asks."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db.migrations.operations import RunPython
@@ -31,7 +32,8 @@ def append_only(table: str) -> list[RunPython]:
 def guard(name: str, table: str, event: str, condition: str, message: str) -> RunPython:
     """Refuse `event` ("INSERT", "UPDATE", "DELETE") on `table` where `condition` holds: SQL over OLD and NEW that both
     SQLite and PostgreSQL read. The refusal reaches Django as an IntegrityError with `message`."""
-    words = {"name": name, "table": table, "event": event, "condition": condition, "message": message}
+    words = {"name": name, "table": table, "event": event, "condition": condition}
+    words["message"] = message.replace("'", "''")
     return _run(
         {"sqlite": SQLITE.format(**words), "postgresql": POSTGRESQL.format(**words)},
         {
@@ -39,6 +41,12 @@ def guard(name: str, table: str, event: str, condition: str, message: str) -> Ru
             "postgresql": f"DROP TRIGGER {name} ON {table}; DROP FUNCTION {name}()",
         },
     )
+
+
+def lifted(guards: Iterable[RunPython]) -> list[RunPython]:
+    """Take these guards away, for a migration that changes their tables and then puts them back: SQLite makes such a
+    table anew, and loses its triggers."""
+    return [RunPython(guard.reverse_code, guard.code) for guard in guards]
 
 
 def _run(forwards: dict[str, str], backwards: dict[str, str]) -> RunPython:

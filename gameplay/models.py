@@ -6,6 +6,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class Game(models.Model):
@@ -23,7 +24,7 @@ class Game(models.Model):
 
     id: int
     key = models.UUIDField(_("key"), default=uuid.uuid4, unique=True, editable=False)
-    variant = models.CharField(_("game"), max_length=32)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=32)
     options = models.JSONField(_("options"), default=dict, help_text=_("House rules, all of them, as agreed."))
     hands_limit = models.PositiveSmallIntegerField(_("hands"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.OPEN)

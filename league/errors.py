@@ -31,17 +31,29 @@ SENTENCES: dict[str, str | Promise] = {
     "last-admin": _("A club keeps at least one admin: make somebody else admin first."),
     "not-a-member": _("%(user)s is not a member of %(club)s."),
     "rule-set-exists": _("There are house rules %(name)s already. Choose another name."),
+    "no-such-rule-set": _("There are no house rules %(name)s any more."),
+    "no-such-year": _("The year of a start lies between %(first)s and %(last)s."),
+    "prizes-unpaid": _("%(event)s still has money in its pool: pay the prizes first, then archive it."),
     "name-missing": _("A name is missing."),
     "name-too-long": _("A name has at most %(longest)s letters; this one has %(length)s."),
     "control-character": _("This name has a character in it that cannot be shown. Please type it anew."),
     "player-exists": _("There is a player %(name)s already. Add a note that tells the two apart."),
+    "name-taken": _(
+        "The club has a player %(name)s already. If that is you, ask a director to link it to your account; otherwise "
+        "write a note in brackets behind your name, like “%(name)s (blue hat)”."
+    ),
     "account-has-player": _("This account belongs to %(player)s already."),
     "player-has-account": _("%(player)s has an account already."),
+    "invitation-unknown": _("This link is no invitation. Perhaps a part of it was lost on the way: ask for it again."),
+    "invitation-over": _("An invitation lasts %(days)s days, and this one is older. Ask for a new one."),
+    "invitation-used": _("This invitation has been used already. Ask for a new one."),
     "other-club": _("%(what)s belongs to another club."),
     # events
     "rules-needed": _("Choose the game's house rules."),
+    "game-not-for-events": _("%(game)s is not played in events: none of their scorings counts its chips."),
     "format-does-not-fit": _("%(game)s cannot be played in the format “%(format)s”."),
     "scoring-does-not-fit": _("%(game)s cannot be scored by “%(scoring)s”."),
+    "stake-does-not-fit": _("%(game)s is won or lost: it has no points to play for money."),
     "table-size-does-not-fit": _("%(game)s takes %(smallest)s to %(largest)s players a table, not %(size)s."),
     "unknown-scoring-setting": _("There is no scoring setting “%(setting)s” with the value “%(value)s”."),
     "money-off": _("This club does not use money. An admin can switch it on in the club's settings."),
@@ -109,6 +121,7 @@ SENTENCES: dict[str, str | Promise] = {
     "result-replaced": _("This result is not the last one: it has been corrected or withdrawn since."),
     "confirmed-by-another": _("A result is confirmed by somebody else at the table, or by a scorer."),
     # money
+    "not-entered": _("%(player)s is not entered in %(event)s."),
     "nothing-to-book": _("There is nothing to book: all amounts are 0."),
     "unbalanced": _("The amounts of a transaction must sum to 0; these sum to %(sum)s."),
     "account-of-another-club": _("One of the accounts does not belong to %(club)s."),

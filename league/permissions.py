@@ -90,7 +90,7 @@ def scores(user: Any, thing: Any) -> bool:
 @predicate
 def is_published(user: Any, thing: Any) -> bool:
     event = event_of(thing)
-    return event is not None and event.state != Event.State.DRAFT
+    return event is not None and event.public
 
 
 @predicate
@@ -113,6 +113,7 @@ runs: Predicate = administers | directs
 keeps_score: Predicate = runs | scores
 
 rules.add_perm("league.create_club", is_signed_in)
+rules.add_perm("league.claim_player", is_signed_in)
 rules.add_perm("league.administer_club", administers)
 rules.add_perm("league.manage_players", administers | is_club_director)
 rules.add_perm("league.manage_rule_sets", administers | is_club_director)

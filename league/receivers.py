@@ -16,6 +16,6 @@ def take_result(sender: Any, game_id: int, version: int, **kwargs: Any) -> None:
     """Take the result over, in a transaction of its own. The change of the game is committed: what goes wrong here is
     logged, and the sweep takes the result over later."""
     try:
-        results.take_result(game_id, version)
+        results.take_result(game_id)
     except Exception:
         log.exception("the result of game %s, version %s, could not be taken over", game_id, version)

@@ -25,7 +25,6 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # HTTPS is taken for granted; a trial on the own machine says HTTPS=false.
 HTTPS = env.bool("HTTPS", default=True)
-SITE_URL = env.str("SITE_URL", default="")
 
 INSTALLED_APPS = [
     "league.apps.LeagueConfig",
@@ -102,7 +101,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.str("REDIS_URL", default="")
 CACHES = {
-    "default": {"BACKEND": "league.cache.ForgivingRedisCache", "LOCATION": REDIS_URL, "TIMEOUT": 300}
+    "default": {
+        "BACKEND": "league.cache.ForgivingRedisCache",
+        "LOCATION": REDIS_URL,
+        "TIMEOUT": 300,
+        # a cache that hangs is a cache that is down: the page goes on without it
+        "OPTIONS": {"socket_connect_timeout": 0.3, "socket_timeout": 0.3},
+    }
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
@@ -124,6 +129,8 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_REDIRECT_URL = "/"
 LOGIN_URL = "account_login"
 ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_ADAPTER = "league.web.accounts.adapter.Adapter"
+ACCOUNT_SIGNUP_FORM_CLASS = "league.web.accounts.forms.SignUpForm"
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = env.str("ACCOUNT_EMAIL_VERIFICATION", default="mandatory")
@@ -199,7 +206,7 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 900,
     "socket_connect_timeout": 2,
-    "socket_timeout": 10,
+    "socket_timeout": 3,
     "max_retries": 0,
 }
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
@@ -238,11 +245,11 @@ SPECTACULAR_SETTINGS = {
         "RoundState": "league.models.Round.State",
         "ResultState": "league.models.Result.State",
         "GameState": "gameplay.models.Game.State",
-        "TableState": "league.api.table_serializers.TABLE_STATES",
+        "TableState": "league.queries.status.TableState",
     },
 }
 
-# The admin site's look: the felt and the paper of look.md.
+# The admin site's look: the felt and the paper of the pages (css/tokens.css).
 UNFOLD = {
     "SITE_TITLE": "Tavula",
     "SITE_HEADER": "Tavula",

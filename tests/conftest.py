@@ -2,6 +2,14 @@
 
 import pytest
 from django.db import connection
+from django.utils import translation
+
+
+@pytest.fixture(autouse=True)
+def each_test_in_english():
+    """A request speaks its reader's language, and so would whatever comes after it in the same process."""
+    yield
+    translation.activate("en")
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -38,17 +38,14 @@ def open_game(
     sitters = [Sitter(*seat) for seat in seats]
     with refused():
         rules = registry.make(variant, len(sitters), options)
-    game = Game.objects.create(
-        variant=rules.code,
-        options=dict(rules.options),
-        hands_limit=hands_limit,
-        totals=list(rules.opening().before),
-    )
-    Seat.objects.bulk_create(
-        Seat(game=game, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot)
-        for number, sitter in enumerate(sitters, start=1)
-    )
+    totals = list(rules.opening().before)
+    game = Game.objects.create(variant=rules.code, options=dict(rules.options), hands_limit=hands_limit, totals=totals)
+    Seat.objects.bulk_create(_seat(game, number, sitter) for number, sitter in enumerate(sitters, start=1))
     return game
+
+
+def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
+    return Seat(game=game, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot)
 
 
 @transaction.atomic

@@ -12,6 +12,7 @@ from gameplay.models import Game
 from gameplay.policy import policy
 from gameplay.rules.game import GameScore
 from gameplay.signals import game_changed
+from gameplay.texts import one_line
 
 
 def locked(game_id: int) -> Game:
@@ -33,7 +34,7 @@ def permit_correction(by: Any, game: Game) -> None:
 
 
 def require_reason(reason: str) -> str:
-    reason = " ".join(reason.split())
+    reason = one_line(reason)
     if not reason:
         raise Refusal("reason-missing")
     return reason[:300]

@@ -5,6 +5,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class UserManager(BaseUserManager["User"]):
@@ -95,7 +96,7 @@ class RuleSet(models.Model):
     id: int
     club = models.ForeignKey(Club, models.CASCADE, related_name="rule_sets", verbose_name=_("club"))
     name = models.CharField(_("name"), max_length=80)
-    variant = models.CharField(_("game"), max_length=32)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=32)
     options = models.JSONField(_("options"), default=dict, blank=True, help_text=_("What differs from the defaults."))
     hands_limit = models.PositiveSmallIntegerField(
         _("hands"), null=True, blank=True, help_text=_("The game ends after so many hands, if not before.")

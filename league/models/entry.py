@@ -6,6 +6,12 @@ from league.models.event import Event
 from league.models.player import Player
 
 
+class Entries(models.QuerySet["Entry"]):
+    def present(self) -> "Entries":
+        """Those that have not withdrawn."""
+        return self.exclude(state=Entry.State.WITHDRAWN)
+
+
 class Entry(models.Model):
     """Who competes in an event: a player, or a pair."""
 
@@ -22,6 +28,8 @@ class Entry(models.Model):
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
     created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+
+    objects = Entries.as_manager()
 
     class Meta:
         verbose_name = _("entry")

@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.models.club import Club, RuleSet, User
 
@@ -17,6 +18,17 @@ class Event(models.Model):
         ARCHIVED = "archived", _("archived")
         CANCELLED = "cancelled", _("cancelled")
 
+    TO_COME = (State.REGISTRATION, State.CHECK_IN)
+    """The public sees it, and play has not begun: players enter themselves."""
+    GOING_ON = (*TO_COME, State.RUNNING)
+    TAKES_ENTRIES = (State.DRAFT, *GOING_ON)
+    """Its director enters players, late ones too."""
+    TAKES_CHECK_INS = (State.CHECK_IN, State.RUNNING)
+    """Players check in and out, and rounds are paired."""
+    STARTED = (State.RUNNING, State.FINISHED, State.ARCHIVED)
+    ENDED = (State.FINISHED, State.ARCHIVED, State.CANCELLED)
+    """Its settings stay as they are."""
+
     class Format(models.TextChoices):
         SINGLE_TABLE = "single-table", _("one table")
         PODS = "pods", _("Swiss with tables of more than two sides")
@@ -32,6 +44,12 @@ class Event(models.Model):
     name = models.CharField(_("name"), max_length=120)
     slug = models.SlugField(_("address"), max_length=80)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.DRAFT)
+    public = models.BooleanField(
+        _("public"),
+        default=False,
+        editable=False,
+        help_text=_("It has left the draft; one cancelled as a draft never is."),
+    )
     starts_at = models.DateTimeField(_("starts"))
     time_zone = models.CharField(_("time zone"), max_length=60)
     about = models.TextField(_("about"), blank=True)
@@ -40,7 +58,7 @@ class Event(models.Model):
     rule_set = models.ForeignKey(
         RuleSet, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("house rules")
     )
-    variant = models.CharField(_("game"), max_length=32)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=32)
     options = models.JSONField(_("options"), default=dict, blank=True)
     hands_limit = models.PositiveSmallIntegerField(_("hands a game"), null=True, blank=True)
 

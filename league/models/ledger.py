@@ -7,6 +7,7 @@ whose lines do not sum to 0, and to change or delete anything of a posted one.
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.models.club import Club, User
 from league.models.event import Event
@@ -72,7 +73,10 @@ class Transaction(models.Model):
     reverses = models.OneToOneField(
         "self", models.PROTECT, null=True, blank=True, related_name="reversed_by", verbose_name=_("reverses")
     )
-    by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by"))
+    # An account may go; the row, which cannot change, keeps its number.
+    by = models.ForeignKey(
+        User, models.DO_NOTHING, null=True, blank=True, related_name="+", db_constraint=False, verbose_name=_("by")
+    )
     at = models.DateTimeField(_("at"), auto_now_add=True)
     posted = models.BooleanField(_("posted"), default=False)
 
@@ -97,7 +101,9 @@ class Line(models.Model):
 
     id: int
     transaction = models.ForeignKey(Transaction, models.PROTECT, related_name="lines", verbose_name=_("transaction"))
-    account = models.ForeignKey(Account, models.PROTECT, related_name="lines", verbose_name=_("account"))
+    account = models.ForeignKey(
+        Account, models.PROTECT, related_name="lines", verbose_name=pgettext_lazy("money", "account")
+    )
     cents = models.BigIntegerField(_("amount"))
 
     class Meta:

@@ -19,6 +19,9 @@ class Result(models.Model):
         CORRECTED = "corrected", _("replaced by a correction")
         WITHDRAWN = "withdrawn", _("withdrawn: the game went on")
 
+    IN_FORCE = (State.REPORTED, State.CONFIRMED)
+    """The states of what a table's game counts for now; a table has one result in them at most."""
+
     id: int
     table = models.ForeignKey(Table, models.PROTECT, related_name="results", verbose_name=_("table"))
     game_version = models.PositiveIntegerField(_("version of the game"))

@@ -15,6 +15,11 @@ class Round(models.Model):
         PLAYING = "playing", _("playing")
         CLOSED = "closed", _("closed")
 
+    PUBLISHED = (State.PLAYING, State.CLOSED)
+    """Everybody sees these; their games are open or have been."""
+    WAITING = (State.PLANNED, State.PAIRED)
+    """These can still start at a time."""
+
     id: int
     event = models.ForeignKey(Event, models.PROTECT, related_name="rounds", verbose_name=_("event"))
     number = models.PositiveSmallIntegerField(_("round"))
@@ -28,6 +33,8 @@ class Round(models.Model):
     paired_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     paired_at = models.DateTimeField(_("paired at"), null=True, blank=True)
     published_at = models.DateTimeField(_("published at"), null=True, blank=True)
+    # When everybody could first see this draw; it stays when the round becomes a draft again.
+    seen_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
     # What the standings after this round were last worked out from, as a hash: equal, and they need not be again.
     standings_key = models.CharField(max_length=40, blank=True, editable=False)

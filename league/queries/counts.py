@@ -8,6 +8,6 @@ from league.models import Entry
 
 def entered() -> Coalesce:
     """For events: how many entries are in it."""
-    here = Entry.objects.filter(event=OuterRef("pk")).exclude(state=Entry.State.WITHDRAWN).order_by()
+    here = Entry.objects.present().filter(event=OuterRef("pk")).order_by()
     counted = here.values("event").annotate(count=Count("pk")).values("count")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)

@@ -1,17 +1,18 @@
 """What the ledger says: balances and statements. All amounts are sums of posted lines, added up by the database."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, Window
-from django.db.models.functions import Cast, Coalesce, Concat
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Window
+from django.db.models.functions import Coalesce
 
 from league.models import Account, Club, Entry, Event, Line, Player, Seating, Transaction
 
 POSTED = Q(transaction__posted=True)
-STARTED = (Event.State.RUNNING, Event.State.FINISHED, Event.State.ARCHIVED)
+FEE_KEY = "fee"
 
 
 def balance(account: Account) -> int:
@@ -47,11 +48,12 @@ class Fund:
 
 
 def fund(event: Event) -> Fund:
-    if event.state in STARTED:
+    started = event.state in Event.STARTED
+    if started:
         fees = pool_cents(event, (Transaction.Kind.FEE,)) + _uncharged(event) * event.fee_cents
     else:
-        fees = Entry.objects.filter(event=event).exclude(state=Entry.State.WITHDRAWN).count() * event.fee_cents
-    return Fund(fees, event.added_cents, event.fee_share_percent, charged=event.state in STARTED)
+        fees = Entry.objects.present().filter(event=event).count() * event.fee_cents
+    return Fund(fees, event.added_cents, event.fee_share_percent, charged=started)
 
 
 def playing(event: Event) -> QuerySet[Entry]:
@@ -60,16 +62,26 @@ def playing(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(Q(state=Entry.State.CHECKED_IN) | Exists(seated), event=event).order_by("number")
 
 
-def fee_key(entry: int | str) -> str:
-    """The key under which an entry's fee is booked."""
-    return f"fee:{entry}"
+def fee_key(entry: int, time: int = 1) -> str:
+    """The key under which an entry's fee is booked; after it has been given back, for the second time, and so on."""
+    return f"{FEE_KEY}:{entry}" if time == 1 else f"{FEE_KEY}:{entry}:{time}"
+
+
+def fees_booked(event: Event) -> tuple[dict[int, Transaction], Counter[int]]:
+    """By entry, the fee that is booked and has not been given back; and how often a fee has been booked at all."""
+    charged: dict[int, Transaction] = {}
+    times: Counter[int] = Counter()
+    for fee in Transaction.objects.filter(event=event, kind=Transaction.Kind.FEE).select_related("reversed_by"):
+        entry = int(fee.key.split(":")[1])
+        times[entry] += 1
+        if not hasattr(fee, "reversed_by"):
+            charged[entry] = fee
+    return charged, times
 
 
 def _uncharged(event: Event) -> int:
     """How many of those who play have not been charged yet."""
-    key = Concat(Value(fee_key("")), Cast("pk", CharField()))
-    booked = Transaction.objects.filter(club=event.club_id, key=OuterRef("fee_key"))
-    return playing(event).annotate(fee_key=key).filter(~Exists(booked)).count()
+    return len(set(playing(event).values_list("pk", flat=True)) - set(fees_booked(event)[0]))
 
 
 def pool_cents(event: Event, kinds: Iterable[str] = Transaction.Kind.values) -> int:

@@ -5,27 +5,31 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from gameplay.models import Game
+from gameplay.rules import registry
 from league.models import Entry, EntryMember, Event, EventRole, Membership, Player, Result, Round, Seating, Table, User
-from league.queries.console.tables import IN_FORCE
+from league.queries.confirming import may_confirm
 
-OPEN = (Event.State.REGISTRATION, Event.State.CHECK_IN)
-GOING_ON = (Event.State.REGISTRATION, Event.State.CHECK_IN, Event.State.RUNNING)
-ALIVE = (Event.State.DRAFT, *GOING_ON, Event.State.FINISHED)
+ALIVE = (*Event.TAKES_ENTRIES, Event.State.FINISHED)
 RECENT = 10
 
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """A table somebody sits at, in a round that is played. `others`: who else sits there. `waits`: the result waits for
-    a word of this person's side."""
+    """A table somebody sits at, in a round that is played. `entry`: as who, alone or in a pair; `others`: who else
+    sits there. `waits`: the result waits for a word of this person's side."""
 
     table: Table
     event: Event
     side: int
+    entry: Entry
     others: tuple[str, ...]
     game: Game | None
     result: Result | None
     waits: bool
+
+    @property
+    def plays_in_a_pair(self) -> bool:
+        return registry.info(self.event.variant).pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +39,7 @@ class MyEntry:
 
     @property
     def may_check_in(self) -> bool:
-        return (
-            self.event.state in (Event.State.CHECK_IN, Event.State.RUNNING) and self.entry.state == Entry.State.ENTERED
-        )
+        return self.event.state in Event.TAKES_CHECK_INS and self.entry.state == Entry.State.ENTERED
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,7 @@ def my_page(user: User) -> MyPage:
     clubs = list(Membership.objects.filter(user=user).select_related("club").order_by("club__name"))
     return MyPage(
         tables=my_tables(user),
-        entries=[one for one in entries if one.event.state in GOING_ON],
+        entries=[one for one in entries if one.event.state in Event.GOING_ON],
         past=[one for one in entries if one.event.state in (Event.State.FINISHED, Event.State.ARCHIVED)][:RECENT],
         can_enter=[event for event in _open_events(user) if event.pk not in known],
         clubs=clubs,
@@ -73,23 +75,24 @@ def my_page(user: User) -> MyPage:
 def _open_events(user: User) -> list[Event]:
     """Events that take entries, of the clubs somebody belongs to or plays in."""
     clubs = Q(club__memberships__user=user) | Q(club__in=Player.objects.filter(user=user).values("club"))
-    events = Event.objects.filter(clubs, state__in=OPEN).select_related("club").distinct()
+    events = Event.objects.filter(clubs, state__in=Event.TO_COME).select_related("club").distinct()
     return list(events.order_by("starts_at", "id"))
 
 
 def my_tables(user: User) -> list[MyTable]:
-    """Where somebody sits now, in three queries."""
+    """Where somebody sits now: in three queries, and a few for each result that waits for somebody."""
     mine = Seating.objects.filter(
-        entry__members__player__user=user, kind=Seating.Kind.SEATED, round__state=Round.State.PLAYING
-    ).select_related("table__game", "table__round", "round__event__club")
+        entry__members__player__user=user,
+        kind=Seating.Kind.SEATED,
+        round__state=Round.State.PLAYING,
+        round__event__state=Event.State.RUNNING,
+    ).select_related("entry", "table__game", "table__round", "round__event__club")
     mine_by_table = {seating.table_id: seating for seating in mine.order_by("-round__event__starts_at", "-id")}
     others: dict[int, list[Seating]] = {}
     for seating in Seating.objects.filter(table__in=mine_by_table).select_related("entry").order_by("table", "side"):
         others.setdefault(seating.table_id or 0, []).append(seating)
-    results = {
-        result.table_id: result
-        for result in Result.objects.filter(table__in=mine_by_table, state__in=IN_FORCE).select_related("reported_by")
-    }
+    in_force = Result.objects.filter(table__in=mine_by_table, state__in=Result.IN_FORCE)
+    results = {result.table_id: result for result in in_force.select_related("reported_by")}
     return [
         _my_table(seating, others.get(table, []), results.get(table), user) for table, seating in mine_by_table.items()
     ]
@@ -99,12 +102,15 @@ def _my_table(seating: Seating, at_table: list[Seating], result: Result | None, 
     assert seating.table is not None
     event = seating.round.event
     seating.table.round = seating.round
+    if result is not None:
+        result.table = seating.table
     return MyTable(
         table=seating.table,
         event=event,
         side=seating.side or 0,
+        entry=seating.entry,
         others=tuple(other.entry.name for other in at_table if other.entry_id != seating.entry_id),
         game=seating.table.game,
         result=result,
-        waits=result is not None and result.state == Result.State.REPORTED and result.reported_by_id != user.pk,
+        waits=result is not None and may_confirm(user, result),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from league.models import Event, EventRole, Membership
+from league.models import EventRole, Membership
 
 EVERYTHING = Q()
 
@@ -61,7 +61,7 @@ class Reach:
         if self.everything:
             return EVERYTHING
         clubs = [club for club, role in self.clubs.items() if role != Membership.Role.MEMBER]
-        published = ~Q(**{_path(event, "state"): Event.State.DRAFT})
+        published = Q(**{_path(event, "public"): True})
         return published | _within(_path(event, "club"), clubs) | _within(event, list(self.events))
 
 

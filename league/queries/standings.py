@@ -2,25 +2,26 @@
 
 Only confirmed results count. Ranked after a round is who has been seated or had a bye up to it, and who is checked in
 for the next; for a round in which such an entry has no seat it is absent, also where it came too late to be written
-down there. Lots are drawn by the event's seed and the entry's number, so that a late entry changes nobody else's.
+down there. Lots are drawn by the event's seed and the entry's number: a late entry comes somewhere between the others,
+who keep their order.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import blake2b, sha256
 from typing import Any
 
 from gameplay.rules import registry
 from league.models import Entry, Event, Result, Round, Seating
-from league.standings import HEARTS_CHAIN, TRUCO_CHAIN, Game, Row, Settings, Side, rank
+from league.queries.playable import usual_chain
+from league.queries.scoring import settings_of
 from league.standings import Entry as Ranked
+from league.standings import Game, Row, Settings, Side, rank
 
-PUBLISHED = (Round.State.PLAYING, Round.State.CLOSED)
-NUMBERS = ("win", "draw", "loss", "top")
-RULES = ("bye", "absence", "walkover")
 NO_TABLE = 0
-FORMULA = 1
+TRUCO_CAP = 12
+"""No more points than these count for or against a pair in one game, wherever it ends."""
+FORMULA = 2
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
 
@@ -71,26 +72,19 @@ class Material:
 
 def material(event: Event) -> Material:
     """Four queries, whatever the size of the event."""
-    published = Round.objects.filter(event=event, state__in=PUBLISHED).values_list("pk", "number", "standings_key")
-    keys = {number: key for _pk, number, key in published}
-    rounds = {pk: number for pk, number, _key in published}
-    seatings = list(
-        Seating.objects.filter(round__in=rounds).exclude(kind=Seating.Kind.ABSENCE).values_list(
-            "round_id", "entry_id", "kind"
-        )
-    )  # fmt: skip
+    published = list(Round.objects.filter(event=event, state__in=Round.PUBLISHED))
+    rounds = {round_.pk: round_.number for round_ in published}
+    here = Seating.objects.filter(round__in=rounds).exclude(kind=Seating.Kind.ABSENCE)
     present: dict[int, set[int]] = {}
-    for round_id, entry, _kind in seatings:
+    byes = []
+    for round_id, entry, kind in here.values_list("round_id", "entry_id", "kind"):
         present.setdefault(entry, set()).add(rounds[round_id])
-    byes = [
-        Game(rounds[round_id], NO_TABLE, "bye", (Side(entry),))
-        for round_id, entry, kind in seatings
-        if kind == Seating.Kind.BYE
-    ]
+        if kind == Seating.Kind.BYE:
+            byes.append(Game(rounds[round_id], NO_TABLE, "bye", (Side(entry),)))
     return Material(
         event=event,
         rounds=sorted(rounds.values()),
-        keys=keys,
+        keys={round_.number: round_.standings_key for round_ in published},
         entries=list(Entry.objects.filter(event=event).order_by("number")),
         games=[*_played(event, rounds), *byes],
         present=present,
@@ -100,7 +94,6 @@ def material(event: Event) -> Material:
 
 def _played(event: Event, rounds: dict[int, int]) -> list[Game]:
     info = registry.info(event.variant)
-    cap = _end_of(event) if info.pairs else None
     results = Result.objects.filter(table__round__in=rounds, state=Result.State.CONFIRMED)
     return [
         Game(
@@ -109,40 +102,18 @@ def _played(event: Event, rounds: dict[int, int]) -> list[Game]:
             kind="game",
             sides=tuple(_side(side, result.hands) for side in result.sides),
             low_wins=info.low_wins,
-            cap=cap,
+            cap=TRUCO_CAP if info.pairs else None,
         )
         for result in results.select_related("table")
     ]
-
-
-def _end_of(event: Event) -> int:
-    """At how many points a game ends: no more than these count for or against a pair."""
-    usual = next(option.default for option in registry.info(event.variant).options if option.name == "end_at")
-    return event.options.get("end_at", usual)
 
 
 def _side(side: dict[str, Any], hands: int) -> Side:
     return Side(side["entry"], side["total"], hands, side["card_points"], side["moons"])
 
 
-def settings_of(event: Event) -> Settings:
-    """The event's settings of scoring: rules by name, points as numbers or as exact fractions in text ("1/2")."""
-    found: dict[str, Any] = {}
-    for name, value in event.scoring_settings.items():
-        if name in NUMBERS or (name in RULES and not _is_rule(value)):
-            found[name] = Fraction(value)
-        else:
-            found[name] = value
-    return Settings(**found)
-
-
-def _is_rule(value: Any) -> bool:
-    return isinstance(value, str) and value.isalpha()
-
-
 def chain_of(event: Event) -> list[str]:
-    pairs = registry.info(event.variant).pairs
-    return list(event.chain) or list(TRUCO_CHAIN if pairs else HEARTS_CHAIN)
+    return list(event.chain) or usual_chain(event.variant)
 
 
 def lots_of(event: Event, entries: list[Entry]) -> dict[int, int]:

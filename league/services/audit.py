@@ -1,11 +1,13 @@
 """The audit trail: every service says here what it did, with what was before and what is after."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
 from django.db.models import Model
 
+from gameplay.texts import one_line
 from league.models import AuditEntry, User
 from league.permissions import club_of, event_of
 
@@ -30,7 +32,7 @@ def log(
         subject=subject_of(thing),
         old=plain(old or {}),
         new=plain(new or {}),
-        reason=reason[:300],
+        reason=one_line(reason)[:300],
         by=by,
         by_name=str(by) if by else THE_SCHEDULE,
     )
@@ -49,6 +51,17 @@ def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dic
     """What changed, as old and new, of two snapshots of the same fields."""
     changed = [field for field in after if before.get(field) != after[field]]
     return {field: before.get(field) for field in changed}, {field: after[field] for field in changed}
+
+
+@contextmanager
+def changing(thing: Model, fields: Iterable[str], verb: str, *, by: User | None) -> Iterator[None]:
+    """Log what the block changes of these fields, with what was before; nothing where it changes nothing."""
+    fields = tuple(fields)
+    before = snapshot(thing, fields)
+    yield
+    old, new = difference(before, snapshot(thing, fields))
+    if new:
+        log(verb, thing, by=by, old=old, new=new)
 
 
 def plain(value: Any) -> Any:

@@ -6,6 +6,7 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext, gettext_noop
 
 from gameplay.rules import registry
 from league.errors import LeagueRefusal, refused
@@ -19,9 +20,9 @@ CLUB_FIELDS = ("name", "about", "time_zone", "language", "money", "currency")
 RESERVED = ("new",)  # /clubs/new/ is the page that opens one
 RULE_SET_FIELDS = ("name", "variant", "options", "hands_limit")
 PRESETS = (
-    ("Black Lady to 100", "black-lady", {}),
-    ("Black Lady to 50", "black-lady", {"end_at": 50}),
-    ("Truco to 12", "truco-paulista", {}),
+    (gettext_noop("Black Lady to 100"), "black-lady", {}),
+    (gettext_noop("Black Lady to 50"), "black-lady", {"end_at": 50}),
+    (gettext_noop("Truco to 12"), "truco-paulista", {}),
 )
 
 
@@ -38,7 +39,7 @@ def create_club(name: str, *, by: User, slug: str = "", **details: Any) -> Club:
     Membership.objects.create(club=club, user=by, role=Membership.Role.ADMIN)
     forget_roles(by)
     audit.log("club.create", club, by=by, new=audit.snapshot(club, ("slug", *CLUB_FIELDS)))
-    add_presets(club)
+    add_presets(club, by=by)
     return club
 
 
@@ -46,13 +47,10 @@ def create_club(name: str, *, by: User, slug: str = "", **details: Any) -> Club:
 def update_club(club: Club, changes: Mapping[str, Any], *, by: User) -> Club:
     club = locked(club)
     permit(by, "league.administer_club", club)
-    before = audit.snapshot(club, CLUB_FIELDS)
-    take_over(club, changes, CLUB_FIELDS)
-    _check_club(club)
-    club.save(update_fields=CLUB_FIELDS)
-    old, new = audit.difference(before, audit.snapshot(club, CLUB_FIELDS))
-    if new:
-        audit.log("club.update", club, by=by, old=old, new=new)
+    with audit.changing(club, CLUB_FIELDS, "club.update", by=by):
+        take_over(club, changes, CLUB_FIELDS)
+        _check_club(club)
+        club.save(update_fields=CLUB_FIELDS)
     return club
 
 
@@ -101,6 +99,7 @@ def create_rule_set(
     *,
     by: User,
 ) -> RuleSet:
+    club = locked(club)
     permit(by, "league.manage_rule_sets", club)
     rule_set = RuleSet(club=club, name=name, variant=variant, options=dict(options or {}), hands_limit=hands_limit)
     _save_rule_set(rule_set)
@@ -111,30 +110,44 @@ def create_rule_set(
 @transaction.atomic
 def update_rule_set(rule_set: RuleSet, changes: Mapping[str, Any], *, by: User) -> RuleSet:
     """Events that were made with these rules have a copy and keep it."""
-    rule_set = locked(rule_set)
-    permit(by, "league.manage_rule_sets", rule_set)
-    before = audit.snapshot(rule_set, RULE_SET_FIELDS)
-    take_over(rule_set, changes, RULE_SET_FIELDS)
-    _save_rule_set(rule_set)
-    old, new = audit.difference(before, audit.snapshot(rule_set, RULE_SET_FIELDS))
-    if new:
-        audit.log("rules.update", rule_set, by=by, old=old, new=new)
+    rule_set = _locked_rule_set(rule_set, by)
+    with audit.changing(rule_set, RULE_SET_FIELDS, "rules.update", by=by):
+        take_over(rule_set, changes, RULE_SET_FIELDS)
+        _save_rule_set(rule_set)
     return rule_set
 
 
 @transaction.atomic
 def delete_rule_set(rule_set: RuleSet, *, by: User) -> None:
-    permit(by, "league.manage_rule_sets", rule_set)
+    rule_set = _locked_rule_set(rule_set, by)
     audit.log("rules.delete", rule_set, by=by, old=audit.snapshot(rule_set, RULE_SET_FIELDS))
     rule_set.delete()
 
 
-def add_presets(club: Club) -> list[RuleSet]:
-    """The house rules that every club starts with; those that are there by name stay as they are."""
-    return [
-        RuleSet.objects.get_or_create(club=club, name=name, defaults={"variant": variant, "options": options})[0]
-        for name, variant, options in PRESETS
-    ]
+def _locked_rule_set(rule_set: RuleSet, by: User) -> RuleSet:
+    """As it stands now, with its club locked: names are compared within it."""
+    club = locked(rule_set.club)
+    permit(by, "league.manage_rule_sets", club)
+    found = RuleSet.objects.filter(pk=rule_set.pk).first()
+    if found is None:
+        raise LeagueRefusal("no-such-rule-set", name=str(rule_set))
+    found.club = club
+    return found
+
+
+@transaction.atomic
+def add_presets(club: Club, *, by: User) -> list[RuleSet]:
+    """The house rules that every club starts with, named in the language of whoever asks for them. What is there by its
+    name, or plays the same under another, stays as it is."""
+    club = locked(club)
+    permit(by, "league.manage_rule_sets", club)
+    held = list(club.rule_sets.all())
+    found = []
+    for preset, variant, options in PRESETS:
+        name, plays = gettext(preset), (variant, options, None)
+        same = [one for one in held if one.name == name or (one.variant, one.options, one.hands_limit) == plays]
+        found.append(same[0] if same else create_rule_set(club, name, variant, options, by=by))
+    return found
 
 
 def _check_club(club: Club) -> None:

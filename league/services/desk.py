@@ -15,8 +15,6 @@ from league.services.guard import locked
 from league.services.names import Likeness, Name
 from league.services.players import new_player
 
-LONGEST_ENTRY = 245
-
 
 class Desk:
     """For one event, whose row is locked, and for one transaction."""
@@ -30,7 +28,7 @@ class Desk:
         self.entry_of = {member.player_id: member.entry for member in members}
         entries = Entry.objects.filter(event=event)
         self.last_number = entries.order_by("-number").values_list("number", flat=True).first() or 0
-        self.present = entries.exclude(state=Entry.State.WITHDRAWN).count()
+        self.present = entries.present().count()
 
     @cached_property
     def known(self) -> dict[str, list[Player]]:
@@ -46,6 +44,7 @@ class Desk:
 
     def take(self, line: int, text: str) -> Answer:
         """Enter what the line names, or say why not."""
+        text = names.unlisted(text)
         try:
             written = names.read_pair(text) if self.pairs else (names.read(text),)
             return self.enter(written, line=line, text=text)
@@ -54,7 +53,7 @@ class Desk:
 
     def enter(self, written: Sequence[Name | Player], *, line: int = 1, text: str = "") -> Answer:
         """One entry of these, players of the club or names. Nothing is written before all of them are settled."""
-        said = {"line": line, "text": text or names_of(written)}
+        said = {"line": line, "text": text or names.together(written)}
         candidates = [self._candidates(one) for one in written]
         for one, several in zip(written, candidates, strict=True):
             if len(several) > 1:
@@ -128,7 +127,7 @@ class Desk:
         entry = Entry.objects.create(
             event=self.event,
             number=self.last_number + 1,
-            name=names_of(players),
+            name=names.together(players),
             state=Entry.State.CHECKED_IN if running else Entry.State.ENTERED,
             first_round=next_round(self.event) if running else 1,
         )
@@ -142,9 +141,3 @@ class Desk:
         audit.log("entry.enter", entry, by=self.by, new={"number": entry.number, "first_round": entry.first_round,
                   "players": players})  # fmt: skip
         return entry
-
-
-def names_of(people: Sequence[Name | Player]) -> str:
-    """ "Ana (blue hat) + Bruno"; without the notes where that would be too long."""
-    full = " + ".join(str(one) for one in people)
-    return full if len(full) <= LONGEST_ENTRY else " + ".join(one.name for one in people)

@@ -6,14 +6,15 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from gameplay.rules import registry
 from league.errors import refused
 from league.models import Entry, Event, Round, Seating, Standing, Table
 from league.pairing import Draw, Entrant, Rules, Why, format_of
+from league.queries.playable import sides_at_a_table
 from league.services.audit import plain
 
 SEEDS = 2**53
 """Seeds stay below this: every reader of JSON can write them out exactly."""
+NO_RANK = 0
 Scores = dict[int, Fraction]
 
 
@@ -31,21 +32,16 @@ def draw(event: Event, number: int, entries: Sequence[Entry], seed: int, *, allo
 
 
 def _rules(event: Event, number: int, allow_rematches: bool) -> Rules:
-    """Two pairs a table, or as many players as the game takes."""
-    info = registry.info(event.variant)
-    smallest, largest = (2, 2) if info.pairs else (min(info.seats), max(info.seats))
+    """Nothing seeds a field before its first round: that one is drawn."""
+    sides = sides_at_a_table(event)
     return Rules(
         round_number=number,
-        size=_size(event),
-        minimum=smallest,
-        maximum=largest,
+        size=sides.full,
+        minimum=sides.smallest,
+        maximum=sides.largest,
+        first_round="random",
         allow_rematches=allow_rematches,
     )
-
-
-def _size(event: Event) -> int:
-    """Sides a table where all tables are full."""
-    return 2 if registry.info(event.variant).pairs else event.table_size
 
 
 def entrants(event: Event, number: int, entries: Iterable[Entry]) -> list[Entrant]:
@@ -58,7 +54,7 @@ class _History:
     """All rounds before this one, read in two queries."""
 
     def __init__(self, event: Event, number: int) -> None:
-        self.size = _size(event)
+        self.size = sides_at_a_table(event).full
         self.number = number
         self.scores: dict[int, Scores] = defaultdict(dict)
         self.order: dict[int, int] = {}
@@ -80,7 +76,7 @@ class _History:
         return Entrant(
             id=entry.pk,
             score=self.scores[self.number - 1].get(entry.pk, Fraction(0)),
-            rank=self.order.get(entry.pk, len(self.order) + 1),
+            rank=self.order.get(entry.pk, len(self.order) + 1) if self.order else NO_RANK,
             byes=sum(seating.kind == Seating.Kind.BYE for seating in self.seatings[entry.pk]),
             seats=Counter(seating.side for seating in seated),
             seats_by_size=self._seats_by_size(seated),
@@ -122,8 +118,19 @@ def write(round_: Round, drawn: Draw, absent: Iterable[Entry]) -> None:
     Seating.objects.bulk_create([*seated, *byes, *missing])
 
 
+def recorded(round_: Round) -> dict[str, Any]:
+    """The round's draw as the log keeps it, from its rows."""
+    tables: dict[int, list[int]] = defaultdict(list)
+    others: dict[str, list[int]] = defaultdict(list)
+    for seating in round_.seatings.select_related("table").order_by("table__number", "side", "entry"):
+        place = tables[seating.table.number] if seating.table else others[seating.kind]
+        place.append(seating.entry_id)
+    byes, absent = others[Seating.Kind.BYE], others[Seating.Kind.ABSENCE]
+    return {"seed": round_.seed, "tables": tables, "byes": byes, "absent": absent}
+
+
 def erase(round_: Round) -> None:
-    """Nothing of a draw that nobody but directors has seen is kept; the log has it."""
+    """Remove a draw, for which nothing was played. Whoever calls this leaves `recorded` in the log."""
     round_.seatings.all().delete()
     round_.tables.all().delete()
 

@@ -18,11 +18,8 @@ from league.services.answers import Answer
 from league.services.counting import count_anew
 from league.services.desk import Desk
 from league.services.guard import locked, permit
-from league.services.players import new_player
+from league.services.players import own_player
 
-OPEN = (Event.State.DRAFT, Event.State.REGISTRATION, Event.State.CHECK_IN, Event.State.RUNNING)
-SELF_SERVICE = (Event.State.REGISTRATION, Event.State.CHECK_IN)
-CHECK_IN = (Event.State.CHECK_IN, Event.State.RUNNING)
 MOST_LINES = 2000
 
 
@@ -36,7 +33,7 @@ def enter_players(event: Event, names: Sequence[str], *, by: User) -> list[Answe
     """
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, OPEN)
+    _require(event, Event.TAKES_ENTRIES)
     lines = [(number, text) for number, text in enumerate(names, start=1) if text.strip()]
     if len(lines) > MOST_LINES:
         raise LeagueRefusal("too-many-lines", most=MOST_LINES, lines=len(lines))
@@ -63,7 +60,7 @@ def enter_pair(event: Event, members: Sequence[Player | str], *, by: User) -> En
 def _enter(event: Event, members: Sequence[Player | str], *, pairs: bool, by: User) -> Entry:
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, OPEN)
+    _require(event, Event.TAKES_ENTRIES)
     if registry.info(event.variant).pairs != pairs:
         raise LeagueRefusal("singles-only" if pairs else "pairs-only")
     for member in members:
@@ -80,13 +77,11 @@ def enter_self(event: Event, *, by: User, name: str = "") -> Entry:
     """Enter the account's own player, who is made where the club has none; `name` is for an account without one."""
     event = locked(event)
     permit(by, "league.enter_self", event)
-    _require(event, SELF_SERVICE)
+    _require(event, Event.TO_COME)
     if registry.info(event.variant).pairs:
         raise LeagueRefusal("pairs-only")
     desk = Desk(event, by=by)
-    player = Player.objects.filter(club=desk.club, user=by).first()
-    player = player or new_player(desk.club, spelling.read(name or by.name), by=by, user=by)
-    return _entry_of(desk.enter((player,)))
+    return _entry_of(desk.enter((own_player(desk.club, name or by.name, by=by),)))
 
 
 @transaction.atomic
@@ -121,7 +116,7 @@ def restore(entry: Entry, *, by: User) -> Entry:
 @transaction.atomic
 def check_in(entry: Entry, *, by: User) -> Entry:
     """By the desk or by the player; in a running event it means to be paired from the next round on."""
-    event, entry = _locked_entry(entry, by, CHECK_IN, "check-in-closed")
+    event, entry = _locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
     if entry.state == Entry.State.WITHDRAWN:
         raise LeagueRefusal("withdrawn-cannot-check-in", entry=entry.name)
     if entry.state == Entry.State.CHECKED_IN:
@@ -134,7 +129,7 @@ def check_in(entry: Entry, *, by: User) -> Entry:
 @transaction.atomic
 def undo_check_in(entry: Entry, *, by: User) -> Entry:
     """Somebody is not there after all: not paired from the next round on, unless checked in again."""
-    event, entry = _locked_entry(entry, by, CHECK_IN, "check-in-closed")
+    event, entry = _locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
     if entry.state != Entry.State.CHECKED_IN:
         return entry
     _change(entry, "undo_check_in", by, state=Entry.State.ENTERED)
@@ -147,7 +142,7 @@ def check_in_all(event: Event, *, by: User) -> int:
     """Everybody who is entered; how many that were."""
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, CHECK_IN, "check-in-closed")
+    _require(event, Event.TAKES_CHECK_INS, "check-in-closed")
     waiting = event.entries.filter(state=Entry.State.ENTERED)
     coming = list(waiting.order_by("number"))
     if coming:
@@ -158,12 +153,15 @@ def check_in_all(event: Event, *, by: User) -> int:
 
 
 def _tell(event: Event, by: User, coming: Sequence[Entry] = ()) -> None:
-    """In a running event whoever comes late owes the fee, and who is there makes a difference to the standings.
-    (Before, nobody is ranked, and fees are booked when the event starts.)"""
-    if event.state == Event.State.RUNNING and coming:
+    """In a running event whoever comes late owes the fee, who leaves without having played does not, and who is there
+    makes a difference to the standings. (Before, nobody is ranked, and fees are booked when the event starts.)"""
+    if event.state != Event.State.RUNNING:
+        return
+    if coming:
         fees.charge_fees(event, by=by, entries=coming)
-    if event.state == Event.State.RUNNING:
-        count_anew(event)
+    else:
+        fees.excuse(event, by=by, reason=f"{event}: left before playing")
+    count_anew(event)
 
 
 def _require(event: Event, states: Sequence[str], code: str = "entries-closed") -> None:
@@ -172,7 +170,7 @@ def _require(event: Event, states: Sequence[str], code: str = "entries-closed") 
 
 
 def _locked_entry(
-    entry: Entry, by: User, states: Sequence[str] = OPEN, code: str = "entries-closed"
+    entry: Entry, by: User, states: Sequence[str] = Event.TAKES_ENTRIES, code: str = "entries-closed"
 ) -> tuple[Event, Entry]:
     """The event, locked, and its entry as it stands now."""
     event = locked(entry.event)

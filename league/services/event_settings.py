@@ -2,19 +2,26 @@
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from fractions import Fraction
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from gameplay.rules import registry
 from league.errors import LeagueRefusal, refused
-from league.models import Event, Round, RuleSet
+from league.models import Entry, Event, Round, RuleSet
+from league.queries.playable import (
+    can_be_played,
+    can_have_a_stake,
+    formats_of,
+    scorings_of,
+    sides_at_a_table,
+    usual_chain,
+)
+from league.queries.scoring import is_setting
 from league.services.fields import bad_value, check
-from league.standings import HEARTS_CHAIN, TRUCO_CHAIN, tiebreaks_of
-
-Format, Scoring = Event.Format, Event.Scoring
+from league.standings import check_scoring, tiebreaks_of
 
 TEXTS = ("name", "about")
 GAME = ("rule_set", "variant", "options", "hands_limit", "format", "stake_cents")
@@ -30,12 +37,6 @@ SETTINGS = (
 MOST_ROUNDS = 100
 EVENING = 20
 """The hour at which a club meets."""
-FORMATS = {True: (Format.SWISS, Format.SINGLE_TABLE), False: (Format.PODS, Format.SINGLE_TABLE)}
-SCORINGS = {True: (Scoring.MATCH,), False: (Scoring.SETTLEMENT, Scoring.PLACING)}
-CHAINS = {True: TRUCO_CHAIN, False: HEARTS_CHAIN}
-"""By whether pairs play; the first one is the default."""
-RULES_OF_SCORING = {"bye": ("mean", "win", "zero"), "absence": ("worst", "zero"), "walkover": ("win", "places", "bye")}
-POINTS_OF_SCORING = ("win", "draw", "loss", "top")
 
 
 def take_rules(event: Event, rule_set: RuleSet | None) -> None:
@@ -51,22 +52,26 @@ def take_rules(event: Event, rule_set: RuleSet | None) -> None:
 def defaults(event: Event, format: str | None) -> dict[str, Any]:
     """What suits the game. One table plays one round; everything else is an evening of three."""
     with refused():
-        pairs = registry.info(event.variant).pairs
-    format = format or FORMATS[pairs][0]
+        info = registry.info(event.variant)
+    format = format or formats_of(event.variant)[0]
     return {
         "format": format,
-        "rounds_planned": 1 if format == Format.SINGLE_TABLE else 3,
-        "table_size": registry.info(event.variant).default_seats,
-        "scoring": SCORINGS[pairs][0],
-        "chain": list(CHAINS[pairs]),
+        "rounds_planned": 1 if format == Event.Format.SINGLE_TABLE else 3,
+        "table_size": info.default_seats,
+        "scoring": scorings_of(event.variant)[0],
+        "chain": usual_chain(event.variant),
     }
 
 
 def next_evening(zone: str, now: datetime | None = None) -> datetime:
-    """Tonight at eight, or the next full hour when it is later than that."""
+    """Tonight at eight; tomorrow at eight when it is later than that."""
     now = (now or timezone.now()).astimezone(ZoneInfo(zone))
     tonight = now.replace(hour=EVENING, minute=0, second=0, microsecond=0)
-    return tonight if now <= tonight else now.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+    return tonight if now <= tonight else tonight + timedelta(days=1)
+
+
+YEARS = (1970, 2200)
+"""A start outside these is a slip of the pen; far outside, databases and time zones cannot hold it."""
 
 
 def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
@@ -75,9 +80,11 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
         raise LeagueRefusal("name-missing")
     if event.time_zone not in available_timezones():
         raise LeagueRefusal("unknown-time-zone", time_zone=event.time_zone)
+    if not YEARS[0] <= event.starts_at.year <= YEARS[1]:
+        raise LeagueRefusal("no-such-year", first=YEARS[0], last=YEARS[1])
     check(event)
-    _check_game(event)
-    _check_scoring_settings(event)
+    _check_game(event, changed)
+    _check_scoring(event)
     with refused():
         tiebreaks_of(event.chain)
     if not 1 <= event.rounds_planned <= MOST_ROUNDS:
@@ -85,45 +92,47 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
     for field in ("capacity", "hands_limit"):
         if getattr(event, field) == 0:
             raise bad_value(event, field, "0")
+    if event.stake_cents and not can_have_a_stake(event.variant):
+        raise LeagueRefusal("stake-does-not-fit", game=_name(event))
     if not event.club.money and any(getattr(event, field) for field in MONEY if field in changed):
         raise LeagueRefusal("money-off")
 
 
-def _check_game(event: Event) -> None:
+def _check_game(event: Event, changed: Collection[str]) -> None:
     with refused():
         info = registry.info(event.variant)
         registry.make(event.variant, info.default_seats, event.options)
-    if event.format not in FORMATS[info.pairs]:
-        raise LeagueRefusal("format-does-not-fit", game=info.name, format=str(event.get_format_display()))
-    if event.scoring not in SCORINGS[info.pairs]:
-        raise LeagueRefusal("scoring-does-not-fit", game=info.name, scoring=str(event.get_scoring_display()))
+    if "variant" in changed and not can_be_played(event.variant):
+        raise LeagueRefusal("game-not-for-events", game=_name(event))
+    if event.format not in formats_of(event.variant):
+        raise LeagueRefusal("format-does-not-fit", game=_name(event), format=str(event.get_format_display()))
     if event.table_size not in info.seats:
+        smallest, largest = min(info.seats), max(info.seats)
         raise LeagueRefusal(
-            "table-size-does-not-fit",
-            game=info.name, smallest=min(info.seats), largest=max(info.seats), size=event.table_size,
-        )  # fmt: skip
+            "table-size-does-not-fit", game=_name(event), smallest=smallest, largest=largest, size=event.table_size
+        )
 
 
-def _check_scoring_settings(event: Event) -> None:
+def _check_scoring(event: Event) -> None:
+    if event.scoring not in scorings_of(event.variant):
+        raise LeagueRefusal("scoring-does-not-fit", game=_name(event), scoring=str(event.get_scoring_display()))
+    sides = sides_at_a_table(event)
+    with refused():
+        fault = check_scoring(event.scoring, sides=(sides.smallest, sides.largest), hands_differ=not event.hands_limit)
+        if fault is not None:
+            raise fault
     for setting, value in event.scoring_settings.items():
-        rules = RULES_OF_SCORING.get(setting)
-        known = rules is not None or setting in POINTS_OF_SCORING
-        if not known or not (value in (rules or ()) or _is_number(value)):
+        if not is_setting(setting, value):
             raise LeagueRefusal("unknown-scoring-setting", setting=setting, value=value)
 
 
-def _is_number(value: Any) -> bool:
-    """3, or an exact fraction as text: "1/2"."""
-    if isinstance(value, str):
-        try:
-            Fraction(value)
-        except (ValueError, ZeroDivisionError):
-            return False
-    return isinstance(value, int | str) and not isinstance(value, bool)
+def _name(event: Event) -> str:
+    """The game's name in the reader's language."""
+    return gettext(registry.info(event.variant).name)
 
 
 def require_not_closed(event: Event) -> None:
-    if event.state in (Event.State.FINISHED, Event.State.ARCHIVED, Event.State.CANCELLED):
+    if event.state in Event.ENDED:
         raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
 
 
@@ -137,6 +146,6 @@ def check_changes(event: Event, changed: Mapping[str, Any]) -> None:
         raise LeagueRefusal("settled-by-play", fields=", ".join(settled))
     if paired and event.rounds_planned < paired.number:
         raise LeagueRefusal("rounds-below-paired", number=paired.number)
-    entered = event.entries.exclude(state="withdrawn").count()
+    entered = Entry.objects.present().filter(event=event).count()
     if event.capacity is not None and "capacity" in changed and event.capacity < entered:
         raise LeagueRefusal("capacity-below-entries", entries=entered)

@@ -1,16 +1,18 @@
 """Events: made with good defaults, changed, and led through their life."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
 from gameplay.rules import registry
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
-from league.models import Club, Entry, Event, EventRole, Membership, Round, RuleSet, User
+from league.models import Club, Event, EventRole, Membership, Round, RuleSet, User
 from league.permissions import forget_roles
+from league.queries.money import pool_cents
 from league.services import audit, fees, prizes, rounds
 from league.services.counting import count_anew
 from league.services.draws import SEEDS
@@ -38,27 +40,38 @@ def create_event(
     by: User,
     format: str | None = None,
     open_registration: bool = True,
+    times: Sequence[datetime | None] = (),
     **settings: Any,
 ) -> Event:
-    """An event of the club, with whoever creates it as director.
+    """An event of the club, with whoever creates it as director. A name and house rules are enough.
 
-    A name and house rules are enough; `settings` are fields of `event_settings.SETTINGS`. Registration opens at once;
-    otherwise the event stays a draft, which the public does not see.
-    """
+    `times`: when the first rounds start by themselves; those after them start by hand. `settings`: fields of
+    `event_settings.SETTINGS`. Without `open_registration` the event stays a draft, which the public does not see."""
     club = locked(club)
     permit(by, "league.create_event", club)
     event = Event(club=club, name=name, time_zone=club.time_zone, created_by=by, seed=secrets.randbelow(SEEDS))
-    take_rules(event, rule_set)
-    settings = {"name": name, "starts_at": starts_at or next_evening(club.time_zone), **settings}
-    take_over(event, defaults(event, format) | settings, SETTINGS)
     event.state = Event.State.REGISTRATION if open_registration else Event.State.DRAFT
-    event.slug = free_slug(club.events.all(), event.name, "event")
+    event.public = open_registration
+    take_rules(event, rule_set)
+    settings |= {"name": name, "starts_at": starts_at or next_evening(club.time_zone)}
+    take_over(event, defaults(event, format) | settings, SETTINGS)
+    _save_new(event, by)
+    if times:
+        event.rounds_planned = len(rounds.plan(event, _padded(times, event.rounds_planned), by=by))
+    return event
+
+
+def _padded(times: Sequence[datetime | None], rounds_planned: int) -> list[datetime | None]:
+    return [*times, *[None] * (rounds_planned - len(times))]
+
+
+def _save_new(event: Event, by: User) -> None:
+    event.slug = free_slug(event.club.events.all(), event.name, "event")
     check_settings(event)
     event.save()
     EventRole.objects.create(event=event, user=by, role=EventRole.Role.DIRECTOR)
     forget_roles(by)
     audit.log("event.create", event, by=by, new=audit.snapshot(event, ("state", "slug", "seed", *SETTINGS)))
-    return event
 
 
 @transaction.atomic
@@ -131,11 +144,7 @@ def start(event: Event, *, by: User) -> Event:
     """Pairing the first round does this by itself."""
     event = locked(event)
     permit(by, "league.direct_event", event)
-    require(event, "start")
-    if not event.entries.filter(state=Entry.State.CHECKED_IN).exists():
-        raise LeagueRefusal("nobody-checked-in")
-    move(event, "start", by=by)
-    fees.charge_fees(event, by=by)
+    rounds.begin(event, by=by)
     return event
 
 
@@ -168,15 +177,21 @@ def reopen(event: Event, *, by: User, reason: str) -> Event:
     return event
 
 
+@transaction.atomic
 def archive(event: Event, *, by: User) -> Event:
-    return _step(event, "archive", by=by)
+    """Put a finished event away, for good: what is in its pool must have been paid by then (`prizes-unpaid`)."""
+    event = _step(event, "archive", by=by)
+    if event.club.money and pool_cents(event):
+        raise LeagueRefusal("prizes-unpaid", event=str(event))
+    return event
 
 
 @transaction.atomic
 def cancel(event: Event, *, by: User, reason: str = "") -> Event:
-    """Call an event off. What was played in it stays readable; fees and added money go back."""
+    """Call an event off. What was played in it stays readable; all that was booked for it goes back: fees, added money,
+    and the stakes of its games, which then were played for nothing."""
     event = _step(event, "cancel", by=by, reason=reason)
-    fees.give_back(event, by=by, reason=reason.strip() or f"{event}: cancelled")
+    fees.give_back(event, by=by, reason=one_line(reason) or f"{event}: cancelled")
     return event
 
 

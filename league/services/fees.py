@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from league.models import Account, Entry, EntryMember, Event, Player, Transaction, User
-from league.queries.money import fee_key, playing, pool_cents
+from league.queries.money import fee_key, fees_booked, playing, pool_cents
 from league.services import audit, ledger
 from league.services.guard import locked
 from league.services.ledger import Booking
@@ -31,17 +31,18 @@ def charge_fees(event: Event, *, by: User | None, entries: Iterable[Entry] | Non
 def _charge(event: Event, pool: Account, entries: Iterable[Entry], by: User | None) -> list[Transaction]:
     if not event.fee_cents:
         return []
+    charged, times = fees_booked(event)
     members: dict[int, list[Player]] = {}
-    for member in EntryMember.objects.filter(entry__in=entries).select_related("player").order_by("position"):
+    owing = [entry for entry in entries if entry.pk not in charged]
+    for member in EntryMember.objects.filter(entry__in=owing).select_related("player").order_by("position"):
         members.setdefault(member.entry_id, []).append(member.player)
     accounts = ledger.player_accounts(event.club, (player for pair in members.values() for player in pair))
     bookings = []
     for entry, players in members.items():
         shares = zip(players, shared(event.fee_cents, len(players)), strict=True)
         lines = [(accounts[player.pk], -cents) for player, cents in shares if cents]
-        bookings.append(
-            Booking(Transaction.Kind.FEE, fee_key(entry), [*lines, (pool, event.fee_cents)], event, str(event))
-        )
+        key = fee_key(entry, times[entry] + 1)
+        bookings.append(Booking(Transaction.Kind.FEE, key, [*lines, (pool, event.fee_cents)], event, str(event)))
     return ledger.post_many(event.club, bookings, by=by)
 
 
@@ -59,11 +60,24 @@ def _add(event: Event, pool: Account, cents: int, by: User | None) -> None:
     ledger.post(event.club, Transaction.Kind.ADDED, key, lines, by=by, event=event, memo=str(event))
 
 
+def excuse(event: Event, *, by: User | None, reason: str) -> int:
+    """Give their fees back to those who do not play after all: who left before having had a table or a bye. How many
+    that were. Called where somebody leaves, or loses a seat that nobody has seen."""
+    charged, _times = fees_booked(event)
+    if not charged:
+        return 0
+    plays = set(playing(event).values_list("pk", flat=True))
+    excused = [fee for entry, fee in charged.items() if entry not in plays]
+    for fee in excused:
+        ledger.reverse(fee, by=by, reason=reason)
+    return len(excused)
+
+
 def give_back(event: Event, *, by: User | None, reason: str) -> int:
-    """Reverse what has been booked into the pool of an event that is called off; how many transactions that were."""
+    """Reverse everything that has been booked for an event that is called off, whatever the club does with money since;
+    how many transactions that were. (Payments are no event's: what was paid in cash stays paid.)"""
     event = locked(event)
-    kinds = (Transaction.Kind.FEE, Transaction.Kind.ADDED)
-    booked = Transaction.objects.filter(event=event, kind__in=kinds, reversed_by=None)
+    booked = Transaction.objects.filter(event=event, reversed_by=None).exclude(kind=Transaction.Kind.REVERSAL)
     for each in booked:
         ledger.reverse(each, by=by, reason=reason)
     return len(booked)

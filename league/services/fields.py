@@ -14,6 +14,12 @@ from league.errors import LeagueRefusal
 RANGES = BaseDatabaseOperations.integer_field_ranges
 """What every database holds; SQLite by itself would take more."""
 
+SPELT_OUT = str.maketrans({
+    "œ": "oe", "Œ": "Oe", "æ": "ae", "Æ": "Ae", "ß": "ss", "ẞ": "Ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+    "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h", "Ħ": "H",
+})  # fmt: skip
+"""Letters that no accent can be taken from: left to Django, an address would lack them."""
+
 
 def take_over(thing: Model, changes: Mapping[str, Any], allowed: Collection[str]) -> None:
     """Set the fields; nothing is saved or checked yet."""
@@ -44,7 +50,7 @@ def free_slug(
     others: QuerySet[Any], name: str, fallback: str, longest: int = 50, reserved: Collection[str] = ()
 ) -> str:
     """An address made from the name that none of the others has: "thursday", "thursday-2", "thursday-3", ..."""
-    wanted = slugify(name)[:longest].strip("-") or fallback
+    wanted = slugify(name.translate(SPELT_OUT))[:longest].strip("-") or fallback
     taken = {*others.filter(slug__startswith=wanted).values_list("slug", flat=True), *reserved}
     candidates = (wanted if number == 1 else f"{wanted}-{number}" for number in range(1, len(taken) + 2))
     return next(slug for slug in candidates if slug not in taken)

@@ -35,12 +35,14 @@ def seats(sides: list[list[Player]], pairs: bool) -> Sitters:
     return [(str(player)[:120], player.user) for player in in_seats]
 
 
-def give_up_games(round_: Round, *, by: User) -> None:
-    """The tables are free for other games; the old ones stay, and count for nothing."""
+def give_up_games(round_: Round, *, by: User) -> dict[int, int]:
+    """The tables are free for other games; the old ones stay, and count for nothing. By table, which those are."""
+    given_up = {}
     for table in Table.objects.filter(round=round_, game__isnull=False):
-        abandon_game(table.game_id, by=by)
+        given_up[table.number] = abandon_game(table.game_id, by=by).pk
         table.game = None
         table.save(update_fields=["game"])
+    return given_up
 
 
 def _in_order(entry: Entry) -> list[EntryMember]:

@@ -4,6 +4,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model
 
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import User
 
@@ -27,7 +28,7 @@ def permit(by: User | None, permission: str, thing: Any, *, schedule: bool = Fal
 
 
 def require_reason(reason: str) -> str:
-    reason = " ".join(reason.split())
+    reason = one_line(reason)
     if not reason:
         raise LeagueRefusal("reason-missing")
     return reason[:300]

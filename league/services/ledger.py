@@ -10,6 +10,7 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Account, Club, Event, Line, Player, Transaction
 
@@ -95,7 +96,8 @@ def post_many(club: Club, bookings: Iterable[Booking], *, by: Any) -> list[Trans
 
 def reverse(booked: Transaction, *, by: Any, reason: str) -> Transaction:
     """Undo a posted transaction by a new one with its lines turned round; once, however often it is asked."""
-    if not reason.strip():
+    reason = one_line(reason)
+    if not reason:
         raise LeagueRefusal("reason-missing")
     if booked.kind == Transaction.Kind.REVERSAL:
         raise LeagueRefusal("reversal-of-a-reversal")

@@ -6,17 +6,19 @@ No database here: `Likeness` is given the names it compares with.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Hashable, Iterable
-from typing import Generic, NamedTuple, TypeVar
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from league.errors import LeagueRefusal
 
-LONGEST, LONGEST_LINE = 120, 1000
+LONGEST, LONGEST_LINE, LONGEST_ENTRY = 120, 1000, 245
 _JOINERS = "\u200c\u200d"
 _UNWANTED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _NUMBER = re.compile(r"\s+#(?P<number>\d{1,18})\s*$", re.ASCII)
 _NOTE = re.compile(r"\([^()]*\)")
 _WITH_NOTE = re.compile(r"(?P<name>[^()]*[^()\s])\s*\((?P<note>[^()]*)\)")
+_MARK = re.compile(r"\s*(?:\d{1,4}\s*[.)\t]|[-–—•·*])\s*(?=[^\W\d_])")
+"""What a list has before its lines: "1.", "2)", "-", a number in a column of its own. A name follows, or it is none."""
 # The first of these that stands in a line parts it; so "Ana Costa e Silva + Rui" is the pair it looks like.
 _BETWEEN_TWO = ("+", "&", "/", ";", "\t", " and ", " et ", " e ")
 _SAME_MARKS = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"})
@@ -37,6 +39,24 @@ class Name(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.name} ({self.note})" if self.note else self.name
+
+
+class Named(Protocol):
+    """A player, or a name as it was written."""
+
+    @property
+    def name(self) -> str: ...
+
+
+def together(people: Sequence[Named]) -> str:
+    """ "Ana (blue hat) + Bruno", the name of an entry; without the notes where that would be too long."""
+    full = " + ".join(str(one) for one in people)
+    return full if len(full) <= LONGEST_ENTRY else " + ".join(one.name for one in people)
+
+
+def unlisted(line: str) -> str:
+    """The line without the number or bullet that it had in a list: "1. Ana" is Ana."""
+    return _MARK.sub("", line, count=1) if _MARK.match(line) else line
 
 
 def clean(text: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 
 from league.errors import LeagueRefusal
-from league.models import Club, Player, User
+from league.models import Club, Entry, Event, Player, User
 from league.services import audit, names
 from league.services.guard import locked, permit
 from league.services.names import Likeness, Name
@@ -24,6 +24,19 @@ def add_player(club: Club, name: str, note: str = "", *, by: User) -> Player:
     return new_player(club, wanted, by=by)
 
 
+def own_player(club: Club, written: str, *, by: User) -> Player:
+    """The player of an account in a club that is locked, made where there is none. Whoever bears the name of a player
+    there is either that one, which only the club's people can say, or adds a note; nobody takes over a player."""
+    found = Player.objects.filter(club=club, user=by).first()
+    if found is not None:
+        return found
+    wanted = names.read(written)
+    waiting = Player.objects.filter(club=club, name_key=wanted.key, user=None)
+    if _namesake(club, wanted) or (not wanted.note and waiting.exists()):
+        raise LeagueRefusal("name-taken", name=str(wanted))
+    return new_player(club, Name(wanted.name, wanted.note), by=by, user=by)
+
+
 def new_player(club: Club, name: Name, *, by: User, user: User | None = None) -> Player:
     """For services that have asked for permission and locked the club."""
     player = Player.objects.create(club=club, name=name.name, note=name.note, name_key=name.key, user=user)
@@ -33,17 +46,37 @@ def new_player(club: Club, name: Name, *, by: User, user: User | None = None) ->
 
 @transaction.atomic
 def rename_player(player: Player, name: str, note: str = "", *, by: User) -> Player:
-    """Pairings and games of the past keep the name as it was."""
+    """Events that are not over show the new name; the others, and games that have been opened, keep it as it was."""
+    events = _events_in_hand(player)
     club = locked(player.club)
     player = locked(player)
     permit(by, "league.manage_players", club)
     wanted = _read(name, note)
     _refuse_namesake(club, wanted, but=player)
-    before = audit.snapshot(player, FIELDS)
-    player.name, player.note, player.name_key = wanted.name, wanted.note, wanted.key
-    player.save(update_fields=["name", "note", "name_key"])
-    audit.log("player.rename", player, by=by, old=before, new=audit.snapshot(player, FIELDS))
+    with audit.changing(player, FIELDS, "player.rename", by=by):
+        player.name, player.note, player.name_key = wanted.name, wanted.note, wanted.key
+        player.save(update_fields=["name", "note", "name_key"])
+    for entry in _entries(player, events):
+        _rename_entry(entry, by)
     return player
+
+
+def _events_in_hand(player: Player) -> list[Event]:
+    """The player's events that are not over, locked: none of them ends meanwhile."""
+    own = Entry.objects.filter(members__player=player).values("event")
+    events = Event.objects.filter(pk__in=own).exclude(state__in=Event.ENDED).order_by("pk")
+    return list(events.select_for_update(no_key=True))
+
+
+def _entries(player: Player, events: list[Event]) -> Iterable[Entry]:
+    return Entry.objects.filter(members__player=player, event__in=events).select_related("event__club").order_by("pk")
+
+
+def _rename_entry(entry: Entry, by: User) -> None:
+    members = entry.members.select_related("player").order_by("position")
+    with audit.changing(entry, ("name",), "entry.rename", by=by):
+        entry.name = names.together([member.player for member in members])
+        entry.save(update_fields=["name"])
 
 
 @transaction.atomic
@@ -87,6 +120,11 @@ def _read(name: str, note: str) -> Name:
 
 
 def _refuse_namesake(club: Club, name: Name, but: Player | None = None) -> None:
-    namesakes = Player.objects.filter(club=club, name_key=name.key).exclude(pk=but and but.pk)
-    if any(names.name_key(player.note) == names.name_key(name.note) for player in namesakes):
+    if _namesake(club, name, but):
         raise LeagueRefusal("player-exists", name=str(name))
+
+
+def _namesake(club: Club, name: Name, but: Player | None = None) -> bool:
+    """Whether a player has this name, and no note that tells the two apart."""
+    namesakes = Player.objects.filter(club=club, name_key=name.key).exclude(pk=but and but.pk)
+    return any(names.name_key(player.note) == names.name_key(name.note) for player in namesakes)

@@ -22,11 +22,9 @@ from league.payouts.types import Why
 from league.queries.money import Fund, fund, pool_cents
 from league.services import audit, fees, ledger, standings
 from league.services.guard import locked, permit, require_reason
-from league.templatetags.tavula import money
+from league.writing import money
 
 MOST_PLACES = 1000
-CLOSED = (Event.State.FINISHED, Event.State.ARCHIVED, Event.State.CANCELLED)
-charge_fees = fees.charge_fees
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ def set_prizes(event: Event, lines: Iterable[Mapping[str, Any]], *, by: User) ->
     permit(by, "league.direct_event", event)
     if not event.club.money:
         raise LeagueRefusal("money-off")
-    if event.state in CLOSED:
+    if event.state in Event.ENDED:
         raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
     places = [_place(line) for line in lines]
     _check(event, places, fund(event))
@@ -84,12 +82,13 @@ def set_prizes(event: Event, lines: Iterable[Mapping[str, Any]], *, by: User) ->
 def preview(event: Event) -> Preview:
     """Who gets what, as it stands; once prizes are paid, who got what. A fixed number of queries."""
     purse, places = fund(event), _places(event)
+    last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True)[:1]
+    rows = list(Standing.objects.filter(event=event, round_number__in=last).order_by("order"))
     awards = list(Award.objects.filter(event=event, in_force=True).select_related("entry", "player").order_by("id"))
     if awards:
         payouts = [Payout(one.rank, one.entry, one.player, one.amount_cents, one.lot_cents) for one in awards]
-        return Preview(purse, places, not places, payouts, paid=True)
-    last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True)[:1]
-    rows = list(Standing.objects.filter(event=event, round_number__in=last).order_by("order"))
+        table = places or list(default_prizes(len(rows)))
+        return Preview(purse, table, not places, payouts, paid=True)
     try:
         return _preview(event, rows, purse, places)
     except LeagueRefusal as trouble:
@@ -127,6 +126,8 @@ def reverse_awards(event: Event, *, by: User, reason: str) -> list[Transaction]:
     event = locked(event)
     permit(by, "league.direct_event", event)
     reason = require_reason(reason)
+    if event.state == Event.State.ARCHIVED:
+        raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()), step="reverse")
     paid = Transaction.objects.filter(event=event, kind=Transaction.Kind.PRIZE, reversed_by=None)
     reversals = [ledger.reverse(each, by=by, reason=reason) for each in paid]
     taken = Award.objects.filter(event=event, in_force=True).update(in_force=False)

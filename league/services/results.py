@@ -17,12 +17,12 @@ from gameplay import services as games
 from gameplay.models import Game, Hand
 from gameplay.queries import hand_with_key
 from league.errors import LeagueRefusal
-from league.models import Event, Result, Round, Seating, Table, User
+from league.models import Result, Round, Seating, Table, User
+from league.queries.confirming import against_confirming, against_play, against_taking_back
 from league.services import audit, stakes
 from league.services.counting import count_anew
 from league.services.guard import locked, permit, require_reason
 
-IN_FORCE = (Result.State.REPORTED, Result.State.CONFIRMED)
 HAND_FIELDS = ("number", "tally", "points", "after")
 
 
@@ -74,17 +74,14 @@ def correct_hand(table: Table, number: int, tally: Mapping[str, Any], reason: st
 
 
 @transaction.atomic
-def withdraw_hand(table: Table, *, by: User, number: int | None = None) -> Hand:
-    """Take back the last hand; whoever names its number takes back that one or none. A result that is confirmed only
-    the event's own people take back."""
+def withdraw_hand(table: Table, *, by: User, number: int) -> Hand:
+    """Take back the last hand, which must be the one of this number: sent twice, it takes back one. A result that is
+    confirmed only the event's own people take back."""
     table = _at(table)
     permit(by, "league.enter_hand", table)
-    _require_play(table)
-    confirmed = table.results.filter(state=Result.State.CONFIRMED).exists()
-    if confirmed and not by.has_perm("league.score_event", table):
-        raise LeagueRefusal("result-is-confirmed")
-    last = Hand.objects.filter(game=table.game_id, in_force=True).order_by("number").last()
-    hand = games.withdraw_hand(table.game_id, number=number or (last.number if last else 1), by=by)
+    if against := against_taking_back(by, table):
+        raise against
+    hand = games.withdraw_hand(table.game_id, number=number, by=by)
     audit.log("hand.withdraw", table, by=by, old=audit.snapshot(hand, HAND_FIELDS))
     _take(table)
     return hand
@@ -92,9 +89,12 @@ def withdraw_hand(table: Table, *, by: User, number: int | None = None) -> Hand:
 
 @transaction.atomic
 def stop_table(table: Table, *, by: User, reason: str = "") -> Game:
-    """End the table's game: it counts as it stands. Raises `no-hands` where there is nothing to count."""
+    """End the table's game: it counts as it stands; once, however often it is asked. Raises `no-hands` where there is
+    nothing to count."""
     table = _at(table)
     permit(by, "league.score_event", table)
+    if stopped := Game.objects.filter(pk=table.game_id, ending=Game.Ending.STOPPED).first():
+        return stopped
     _require_play(table)
     game = games.stop_game(table.game_id, by=by)
     audit.log("table.stop", table, by=by, new={"totals": game.totals, "winners": game.winners}, reason=reason.strip())
@@ -104,10 +104,12 @@ def stop_table(table: Table, *, by: User, reason: str = "") -> Game:
 
 @transaction.atomic
 def abandon_table(table: Table, *, by: User, reason: str) -> Game:
-    """Give the table's game up: it has no result, and its round can be closed without one."""
+    """Give the table's game up, once: it has no result, and its round can be closed without one."""
     table = _at(table)
     permit(by, "league.direct_event", table)
     reason = require_reason(reason)
+    if abandoned := Game.objects.filter(pk=table.game_id, state=Game.State.ABANDONED).first():
+        return abandoned
     _require_play(table)
     game = games.abandon_game(table.game_id, by=by)
     audit.log("table.abandon", table, by=by, old={"totals": game.totals}, reason=reason)
@@ -122,12 +124,11 @@ def confirm(result: Result, *, by: User) -> Result:
     table = _at(result.table)
     permit(by, "league.confirm_result", table)
     result = Result.objects.get(pk=result.pk)
+    result.table = table
     if result.state == Result.State.CONFIRMED:
         return result
-    if result.state != Result.State.REPORTED:
-        raise LeagueRefusal("result-replaced")
-    if not by.has_perm("league.score_event", table) and _sides_of(by, table) <= _sides_of(result.reported_by, table):
-        raise LeagueRefusal("confirmed-by-another")
+    if against := against_confirming(by, result):
+        raise against
     result.state, result.confirmed_by, result.confirmed_at = Result.State.CONFIRMED, by, timezone.now()
     result.save(update_fields=["state", "confirmed_by", "confirmed_at"])
     audit.log("result.confirm", table, by=by, new={"result": result, "sides": result.sides})
@@ -135,21 +136,21 @@ def confirm(result: Result, *, by: User) -> Result:
     return result
 
 
-def take_result(game_id: int, version: int) -> Result | None:
-    """Bring the result of a game's table in line with the game, after `version` of it was heard of. What counts is the
-    game as it stands now: hearing of a version late, twice or never does no harm."""
+def take_result(game_id: int) -> Result | None:
+    """Bring the result of a game's table in line with the game as it stands now: hearing of a change late, twice or
+    never does no harm."""
     with transaction.atomic():
         table = Table.objects.filter(game_id=game_id).first()
         return _take(_at(table)) if table else None
 
 
-def untaken() -> list[tuple[int, int]]:
-    """Games, with their versions, whose table's result in force is not the one of their version."""
-    in_force = Result.objects.filter(table=OuterRef("pk"), state__in=IN_FORCE).values("game_version")[:1]
+def untaken() -> list[int]:
+    """Games whose table's result in force is not the one of their version."""
+    in_force = Result.objects.filter(table=OuterRef("pk"), state__in=Result.IN_FORCE).values("game_version")[:1]
     over = Q(game__state=Game.State.OVER)
     tables = Table.objects.filter(game__isnull=False).annotate(taken=Subquery(in_force))
     found = tables.filter(over & (Q(taken=None) | ~Q(taken=F("game__version"))) | ~over & Q(taken__isnull=False))
-    return list(found.values_list("game_id", "game__version"))
+    return list(found.order_by("game_id").values_list("game_id", flat=True))
 
 
 def _at(table: Table) -> Table:
@@ -164,12 +165,8 @@ def _at(table: Table) -> Table:
 
 
 def _require_play(table: Table, *, closed_too: bool = False) -> None:
-    event, round_ = table.round.event, table.round
-    if event.state != Event.State.RUNNING:
-        raise LeagueRefusal("event-not-running", event=str(event), state=str(event.get_state_display()))
-    states = (Round.State.PLAYING, Round.State.CLOSED) if closed_too else (Round.State.PLAYING,)
-    if round_.state not in states or table.game_id is None:
-        raise LeagueRefusal("round-not-in-play", number=round_.number, state=str(round_.get_state_display()))
+    if against := against_play(table, closed_too=closed_too):
+        raise against
 
 
 def _require_end_in_closed_round(table: Table) -> None:
@@ -178,17 +175,10 @@ def _require_end_in_closed_round(table: Table) -> None:
         raise LeagueRefusal("round-is-closed", number=table.round.number)
 
 
-def _sides_of(user: User | None, table: Table) -> set[int]:
-    """The sides of the table at which somebody sits."""
-    if user is None:
-        return set()
-    return set(Seating.objects.filter(table=table, entry__members__player__user=user).values_list("side", flat=True))
-
-
 def _take(table: Table) -> Result | None:
     """The result in force, brought in line with the game. The event is locked."""
     game = Game.objects.select_for_update(no_key=True).get(pk=table.game_id)
-    old = table.results.filter(state__in=IN_FORCE).first()
+    old = table.results.filter(state__in=Result.IN_FORCE).first()
     over = game.state == Game.State.OVER
     if (old.game_version == game.version) if old else not over:
         return old

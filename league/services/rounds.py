@@ -20,7 +20,7 @@ from league.queries.progress import in_the_event, next_round, open_tables
 from league.services import audit, draws, fees, games, standings
 from league.services.counting import count_anew
 from league.services.event_settings import MOST_ROUNDS, require_not_closed
-from league.services.guard import locked, permit
+from league.services.guard import locked, permit, require_reason
 from league.services.transitions import move, require
 
 
@@ -34,7 +34,7 @@ def plan(event: Event, times: Sequence[datetime | None], *, by: User) -> list[Ro
     planned = []
     for number, starts_at in enumerate(times, start=1):
         round_ = Round.objects.filter(event=event, number=number).first() or Round(event=event, number=number)
-        if round_.state in (Round.State.PLANNED, Round.State.PAIRED):
+        if round_.state in Round.WAITING:
             round_.starts_at, round_.trouble = starts_at, {}
             round_.save()
         planned.append(round_)
@@ -76,8 +76,9 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool) -> 
     _require_under_way(event)
     _require_next(event, number)
     if event.state == Event.State.CHECK_IN:
-        move(event, "start", by=by)
-    fees.charge_fees(event, by=by)
+        begin(event, by=by)
+    else:
+        fees.charge_fees(event, by=by)
     _close_the_one_before(event, number, by)
     present, absent = _field(event, number)
     seed = draws.seed_for(event, number)
@@ -92,10 +93,19 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool) -> 
     return round_
 
 
+def begin(event: Event, *, by: User | None) -> None:
+    """For services that hold the event's lock: from check-in to play, and whoever is there owes the fee."""
+    require(event, "start")
+    if not event.entries.filter(state=Entry.State.CHECKED_IN).exists():
+        raise LeagueRefusal("nobody-checked-in")
+    move(event, "start", by=by)
+    fees.charge_fees(event, by=by)
+
+
 def _require_under_way(event: Event) -> None:
     if event.state in (Event.State.DRAFT, Event.State.REGISTRATION):
         raise LeagueRefusal("not-in-check-in", event=str(event), state=str(event.get_state_display()))
-    if event.state not in (Event.State.CHECK_IN, Event.State.RUNNING):
+    if event.state not in Event.TAKES_CHECK_INS:
         raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()), step="pair")
 
 
@@ -138,14 +148,21 @@ def _field(event: Event, number: int) -> tuple[list[Entry], list[Entry]]:
 
 @transaction.atomic
 def unpair(round_: Round, *, by: User, reason: str = "") -> Round:
-    """Take a draw back that has not been published. Whoever came or left since is in the next draw as such."""
+    """Take a draw back. Whoever came or left since is in the next draw as such. The log keeps the draw; one that has
+    been published before, and seen, is taken back with a reason."""
     event, round_ = _locked_round(round_, by)
     require(round_, "unpair")
+    reason = require_reason(reason) if round_.seen_at else reason
+    lost = draws.recorded(round_)
     draws.erase(round_)
     number = round_.number
     event.entries.filter(first_round=number + 1).update(first_round=number)
     event.entries.filter(withdrawn_from=number + 1).update(withdrawn_from=number)
-    move(round_, "unpair", by=by, reason=reason, seed=None, why=[], paired_by=None, paired_at=None, starts_at=None)
+    fees.excuse(event, by=by, reason=f"{event}: left before playing")
+    move(
+        round_, "unpair", by=by, reason=reason, lost=lost,
+        seed=None, why=[], paired_by=None, paired_at=None, starts_at=None, seen_at=None,
+    )  # fmt: skip
     return round_
 
 
@@ -156,7 +173,8 @@ def publish(round_: Round, *, by: User | None) -> Round:
     require(round_, "publish")
     _require_running(event)
     games.open_games(event, round_, by=by)
-    move(round_, "publish", by=by, published_at=timezone.now(), trouble={})
+    now = timezone.now()
+    move(round_, "publish", by=by, published_at=now, seen_at=round_.seen_at or now, trouble={})
     count_anew(event)
     return round_
 
@@ -170,8 +188,8 @@ def unpublish(round_: Round, *, by: User, reason: str) -> Round:
     played = round_.tables.filter(Q(game__hands_played__gt=0) | results).order_by("number")
     if played:
         raise LeagueRefusal("hands-entered", tables=_numbers(table.number for table in played))
-    games.give_up_games(round_, by=by)
-    move(round_, "unpublish", by=by, reason=reason, published_at=None, starts_at=None)
+    lost = {"games": games.give_up_games(round_, by=by)}
+    move(round_, "unpublish", by=by, reason=reason, lost=lost, published_at=None, starts_at=None)
     count_anew(event)
     return round_
 

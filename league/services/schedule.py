@@ -15,8 +15,6 @@ from league.services.rounds import pair, publish
 
 log = logging.getLogger(__name__)
 
-WAITING = (Round.State.PLANNED, Round.State.PAIRED)
-UNDER_WAY = (Event.State.CHECK_IN, Event.State.RUNNING)
 LATEST = timedelta(days=1)
 """A round that has waited so long is for a director to start: its evening is over."""
 AT_ONCE = 100
@@ -30,8 +28,8 @@ def publish_due(now: datetime | None = None) -> int:
     time. Two workers at once do it once: the second finds it done.
     """
     now = now or timezone.now()
-    due = Round.objects.filter(starts_at__lte=now, starts_at__gt=now - LATEST, state__in=WAITING)
-    rounds = due.filter(event__state__in=UNDER_WAY).select_related("event").order_by("starts_at", "number")
+    due = Round.objects.filter(starts_at__lte=now, starts_at__gt=now - LATEST, state__in=Round.WAITING)
+    rounds = due.filter(event__state__in=Event.TAKES_CHECK_INS).select_related("event").order_by("starts_at", "number")
     return sum(_start(round_, now) for round_ in rounds[:AT_ONCE])
 
 
@@ -50,7 +48,7 @@ def _start(round_: Round, now: datetime) -> bool:
 @transaction.atomic
 def _pair_and_publish(round_: Round, now: datetime) -> bool:
     event = locked(round_.event)
-    found = Round.objects.filter(pk=round_.pk, state__in=WAITING, starts_at__lte=now).first()
+    found = Round.objects.filter(pk=round_.pk, state__in=Round.WAITING, starts_at__lte=now).first()
     if found is None:  # somebody has been faster, or it was put off
         return False
     if found.state == Round.State.PLANNED:
@@ -64,7 +62,7 @@ def _write_down(round_: Round, refusal: Refusal) -> None:
     """Once for each trouble, however often it is met."""
     locked(round_.event)
     trouble = {"code": refusal.code, "why": refusal.why, "facts": audit.plain(refusal.facts)}
-    found = Round.objects.filter(pk=round_.pk, state__in=WAITING).first()
+    found = Round.objects.filter(pk=round_.pk, state__in=Round.WAITING).first()
     if found is not None and found.trouble != trouble:
         found.trouble = trouble
         found.save(update_fields=["trouble"])

@@ -1,7 +1,9 @@
 """Games played for a stake per point: settled from player to player, in the ledger, once their result is confirmed.
 
-Only the Hearts family is settled so. What a table owes itself is one transaction, under a key that names the version of
-its game; when the result is replaced it is reversed, and the new one is booked.
+Settled so are the games in which few points are good: plain Hearts, and by choice the other ones of its family. What a
+table owes itself is one transaction, under a key that names the version of its game; when the result is replaced it is
+reversed, and the new one is booked. Whether there is a stake decides about booking alone: what is wrong is reversed
+also where a club has put its money away since.
 """
 
 from collections.abc import Iterator
@@ -20,15 +22,19 @@ def settle_game(table: Table, *, by: User | None) -> Transaction | None:
     Totals 0, 0, 13 at a stake of 1 cent: +5, +4, -9.
     """
     event = table.round.event
-    if not event.club.money or not event.stake_cents or registry.info(event.variant).family != "hearts":
-        return None
     result = table.results.filter(state=Result.State.CONFIRMED).first()
     key = f"{_prefix(table)}{result.game_version}" if result else ""
     for booked in _booked(table):
         if booked.key == key:
             return booked
         ledger.reverse(booked, by=by, reason=f"round {table.round.number}, table {table.number}: result replaced")
-    return _book(event, table, result, key, by=by) if result else None
+    return _book(event, table, result, key, by=by) if result and _plays_for_money(event) else None
+
+
+def _plays_for_money(event: Event) -> bool:
+    """In an event that has been called off nothing is booked any more, whenever its last result is heard of."""
+    lives = event.state != Event.State.CANCELLED
+    return lives and event.club.money and event.stake_cents > 0 and registry.info(event.variant).low_wins
 
 
 def _prefix(table: Table) -> str:

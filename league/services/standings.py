@@ -45,7 +45,7 @@ def refresh(event_id: int, *, everything: bool = False) -> int:
 def current(event: Event) -> list[Standing]:
     """The standings after the last published round, brought up to the results first; what draws and prizes go by.
 
-    It is always worked out anew, since it also depends on who is checked in.
+    They are asked for anew also where `standings_version` is up to date, since they depend on who is checked in too.
     """
     refresh(event.pk)
     last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True).first()

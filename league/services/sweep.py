@@ -27,7 +27,7 @@ class Swept:
 def sweep(now: datetime | None = None) -> Swept:
     """Results first, since standings follow from them, and rounds that are due from both."""
     return Swept(
-        results=_each(results.take_result, results.untaken()[:AT_ONCE]),
+        results=_each(results.take_result, [(game,) for game in results.untaken()[:AT_ONCE]]),
         standings=_each(standings.refresh, [(event,) for event in stale_events()]),
         rounds=_each(schedule.publish_due, [(now,)]),
     )

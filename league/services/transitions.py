@@ -68,17 +68,18 @@ def move(
     by: User | None,
     reason: str = "",
     facts: Mapping[str, Any] | None = None,
+    lost: Mapping[str, Any] | None = None,
     **written: Any,
 ) -> None:
-    """Make the step on a locked row, with whatever else is `written` there; the log has the states and the facts.
-
-    Steps back need a reason.
-    """
+    """Make the step on a locked row, with whatever else is `written` there; the log has the states, the facts, and what
+    the step does away with (`lost`). Steps back need a reason."""
     step = require(thing, name)
     reason = require_reason(reason) if step.back else reason.strip()
     before = thing.state
+    if isinstance(thing, Event) and step.target != CANCELLED:
+        written["public"] = True  # whatever leaves the draft is seen from then on
     for field, value in {"state": step.target, **written}.items():
         setattr(thing, field, value)
     thing.save(update_fields=["state", *written])
-    new = {"state": step.target, **(facts or {})}
-    audit.log(f"{thing._meta.model_name}.{name}", thing, by=by, old={"state": before}, new=new, reason=reason)
+    old, new = {"state": before, **(lost or {})}, {"state": step.target, **(facts or {})}
+    audit.log(f"{thing._meta.model_name}.{name}", thing, by=by, old=old, new=new, reason=reason)

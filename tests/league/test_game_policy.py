@@ -31,7 +31,7 @@ def fresh(thing):
 def test_everybody_sees_the_games_of_a_published_event(event, game, client):
     assert policy().may_see(AnonymousUser(), game)
     assert policy().may_see(None, game)
-    Event.objects.filter(pk=event.pk).update(state="draft")
+    Event.objects.filter(pk=event.pk).update(state="draft", public=False)
     assert not policy().may_see(AnonymousUser(), fresh(game))
     assert policy().may_see(event.created_by, fresh(game))
     assert client.get(reverse("gameplay:game", args=[game.key])).status_code == 404

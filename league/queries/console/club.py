@@ -6,8 +6,6 @@ from django.db.models import Count, Q, QuerySet
 
 from league.models import Club, Entry, Event, EventRole, Membership, RuleSet, User
 
-OPEN = (Event.State.DRAFT, Event.State.REGISTRATION, Event.State.CHECK_IN, Event.State.RUNNING)
-
 
 @dataclass(frozen=True, slots=True)
 class ClubHome:
@@ -24,8 +22,8 @@ def club_home(club: Club, user: User, everything: bool) -> ClubHome:
     if not everything:
         events = events.filter(roles__in=EventRole.objects.filter(user=user))
     return ClubHome(
-        open=list(events.filter(state__in=OPEN).order_by("starts_at", "id")),
-        past=list(events.exclude(state__in=OPEN).order_by("-starts_at", "-id")[:20]),
+        open=list(events.filter(state__in=Event.TAKES_ENTRIES).order_by("starts_at", "id")),
+        past=list(events.exclude(state__in=Event.TAKES_ENTRIES).order_by("-starts_at", "-id")[:20]),
         rule_sets=list(RuleSet.objects.filter(club=club).order_by("name")),
     )
 

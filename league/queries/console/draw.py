@@ -1,13 +1,15 @@
-"""Why a draw is as it is, in words, with names in place of numbers."""
+"""Why a draw is as it is, in words, with names and scores as people read them."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from league.models import Entry, Round
+from league.models import Entry, Event, Round
 from league.queries.console.warnings import in_words
+from league.writing import score, scored
 
 NAMING = ("entry", "one", "other", "up", "down")
 """Facts that are always an entry's number; `entries` is a list of them, or a count."""
+SCORES = ("score", "highest", "lowest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,20 +21,24 @@ class Reason:
     sentence: str
 
 
-def explanations(round_: Round) -> list[Reason]:
-    """In two queries at most; those of the round first, then by table."""
+def explanations(event: Event, round_: Round) -> list[Reason]:
+    """In one query at most; those of the round first, then by table."""
     if not round_.why:
         return []
-    names = dict(Entry.objects.filter(event_id=round_.event_id).values_list("pk", "name"))
+    names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
     reasons = [
-        Reason(why.get("table"), why["code"], in_words(why["code"], _named(why.get("facts", {}), names)))
+        Reason(why.get("table"), why["code"], in_words(why["code"], _shown(event, why.get("facts", {}), names)))
         for why in round_.why
     ]
     return sorted(reasons, key=lambda reason: (reason.table is not None, reason.table or 0))
 
 
-def _named(facts: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
+def _shown(event: Event, facts: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
+    """Names in place of numbers, and scores as the standings write them: they are kept as exact fractions."""
     named = dict(facts)
+    named |= {key: scored(facts[key], event.scoring) for key in SCORES if key in facts}
+    if "difference" in facts:
+        named["difference"] = score(facts["difference"])
     for key in NAMING:
         if key in facts:
             named[key] = names.get(facts[key], facts[key])

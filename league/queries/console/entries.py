@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from league.models import Entry, Event, Seating
+from league.models import Entry, Event, Player, Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +10,7 @@ class EntryLine:
     """`played`: it has sat at a table, so it can withdraw but never vanish."""
 
     entry: Entry
-    players: tuple[str, ...]
+    players: tuple[Player, ...]
     played: bool
 
     @property
@@ -23,7 +23,7 @@ class EntryLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class EntryList:
     lines: list[EntryLine] = field(default_factory=list)
 
     @property
@@ -43,15 +43,15 @@ class Desk:
         return len(self.present) - self.here
 
 
-def desk_of(event: Event) -> Desk:
+def desk_of(event: Event) -> EntryList:
     """Entries by name, in three queries."""
     entries = Entry.objects.filter(event=event).prefetch_related("members__player").order_by("name", "number")
     played = set(
         Seating.objects.filter(round__event=event, kind=Seating.Kind.SEATED).values_list("entry_id", flat=True)
     )
-    return Desk(
+    return EntryList(
         [
-            EntryLine(entry, tuple(str(member.player) for member in entry.members.all()), entry.pk in played)
+            EntryLine(entry, tuple(member.player for member in entry.members.all()), entry.pk in played)
             for entry in entries
         ]
     )

@@ -1,53 +1,21 @@
-"""What the director's console shows: above all the one next step of an event, and what blocks it.
+"""What the director's console shows above all: the one next step of an event, and what blocks it.
 
-`next_step` is a pure function of `EventFacts`; `event_facts` collects these in a fixed number of queries.
+`next_step` is a pure function of `EventFacts`.
 """
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.formats import time_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from gameplay.rules import registry
-from league.models import Award, Entry, Event, Round
-from league.queries.console.tables import trouble_of
-from league.queries.money import fund
-from league.queries.progress import Open, open_tables
+from league.models import Event, Round
+from league.queries.console.facts import EventFacts, RoundFacts
+from league.queries.status import tables_in
 
 MOST_NAMED = 8
 """So many tables are named one by one; beyond, the rest is counted."""
-
-
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
-    """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed."""
-
-    number: int
-    state: str
-    tables: int = 0
-    missing: tuple[int, ...] = ()
-    unconfirmed: tuple[int, ...] = ()
-    starts_at: datetime | None = None
-    trouble: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EventFacts:
-    """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
-    is not. `prizes`: there is something to pay; `paid`: it has been."""
-
-    state: str
-    entries: int
-    checked_in: int
-    minimum: int
-    rounds_planned: int
-    last: RoundFacts | None = None
-    planned: RoundFacts | None = None
-    prizes: bool = False
-    paid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +61,7 @@ def _check_in(facts: EventFacts) -> NextStep:
     here = _("%(here)s of %(all)s checked in.") % {"here": facts.checked_in, "all": facts.entries}
     if facts.checked_in < facts.minimum:
         missing = _("It takes %(minimum)s to start.") % {"minimum": facts.minimum}
-        return NextStep("check-in", _("Check the players in"), hint=f"{here} {missing}")
+        return NextStep("check-in", _("Check the players in"), hint=" ".join([here, missing]))
     return NextStep("pair", _("Pair round %(number)s") % {"number": 1}, round=1, hint=here)
 
 
@@ -135,15 +103,10 @@ def _playing(last: RoundFacts) -> NextStep:
         parts.append(_("waiting for %(tables)s") % {"tables": name_tables(last.missing)})
     if last.unconfirmed:
         parts.append(_("to be confirmed: %(tables)s") % {"tables": name_tables(last.unconfirmed)})
-    blocked = f"{tables_in(count, last.tables)}: {'; '.join(parts)}."
+    blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": tables_in(count, last.tables), "what": "; ".join(parts)}
     if last.missing:
         return NextStep("results", _("Enter results"), blocked, last.number)
     return NextStep("confirm", _("Confirm the results"), blocked, last.number)
-
-
-def tables_in(count: int, tables: int) -> str:
-    words = ngettext("%(count)s of %(all)s table in", "%(count)s of %(all)s tables in", tables)
-    return words % {"count": count, "all": tables}
 
 
 def name_tables(numbers: tuple[int, ...]) -> str:
@@ -157,53 +120,4 @@ def name_tables(numbers: tuple[int, ...]) -> str:
 def _finished(facts: EventFacts) -> NextStep:
     if facts.prizes and not facts.paid:
         return NextStep("pay", _("Pay the prizes"), hint=_("The event is finished; its prizes are not paid yet."))
-    return NextStep("archive", _("Archive the event"), hint=_("Finished. Nothing is left to do."))
-
-
-def event_facts(event: Event) -> EventFacts:
-    """Four queries, whatever the size of the event (and three more for one with money that is finished)."""
-    states = list(Entry.objects.filter(event=event).values_list("state", flat=True))
-    rounds = list(Round.objects.filter(event=event).order_by("number"))
-    drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
-    planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
-    prizes, paid = _money(event)
-    return EventFacts(
-        state=event.state,
-        entries=sum(state != Entry.State.WITHDRAWN for state in states),
-        checked_in=states.count(Entry.State.CHECKED_IN),
-        minimum=fewest_entries(event),
-        rounds_planned=max([event.rounds_planned, *(round_.number for round_ in rounds)]),
-        last=_round_facts(drawn[-1]) if drawn else None,
-        planned=_planned_facts(planned[0]) if planned else None,
-        prizes=prizes,
-        paid=paid,
-    )
-
-
-def fewest_entries(event: Event) -> int:
-    """Two sides, or the smallest table that the game takes."""
-    info = registry.info(event.variant)
-    return 2 if info.pairs else min(info.seats)
-
-
-def _money(event: Event) -> tuple[bool, bool]:
-    if event.state != Event.State.FINISHED or not event.club.money:
-        return False, False
-    paid = Award.objects.filter(event=event, in_force=True).exists()
-    return paid or fund(event).cents > 0, paid
-
-
-def _planned_facts(round_: Round) -> RoundFacts:
-    return RoundFacts(round_.number, round_.state, starts_at=round_.starts_at, trouble=trouble_of(round_))
-
-
-def _round_facts(round_: Round) -> RoundFacts:
-    waiting = open_tables(round_) if round_.state == Round.State.PLAYING else Open((), ())
-    return RoundFacts(
-        number=round_.number,
-        state=round_.state,
-        tables=round_.tables.count(),
-        missing=waiting.missing,
-        unconfirmed=waiting.unconfirmed,
-        trouble=trouble_of(round_),
-    )
+    return NextStep("nothing", _("Look at the standings"), hint=_("Finished. Nothing is left to do."))

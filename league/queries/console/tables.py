@@ -1,17 +1,14 @@
 """The tables of a round as the director sees them: who sits there, how far the game is, and what a table waits for."""
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
-
-from gameplay.models import Game
 from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.status import Status, TableState, state_of, table_status, tables_in
 
-IN_FORCE = (Result.State.REPORTED, Result.State.CONFIRMED)
+KINDS = {Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +22,21 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """`code`: drawn, playing, reported, in, or given-up. `waits`: somebody has to do something about it."""
+    """`waits`: somebody has to do something about it, once its round is played."""
 
     id: int
     number: int
     round: int
     game_id: int | None
-    code: str
-    status: str
+    state: TableState
+    status: Status
     hands: int
     sides: tuple[Side, ...]
     result_id: int | None = None
 
     @property
     def waits(self) -> bool:
-        return self.code in ("playing", "reported")
+        return not self.state.settled
 
     @property
     def names(self) -> str:
@@ -47,7 +44,7 @@ class TableLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundSheet:
     """A round with its tables and those who do not sit at one."""
 
     round: Round
@@ -55,36 +52,33 @@ class RoundView:
     byes: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
     trouble: str = ""
-    why: tuple[str, ...] = field(default=())
 
     @property
     def all_in(self) -> bool:
-        return all(table.code in ("in", "given-up") for table in self.tables)
+        return all(table.state.settled for table in self.tables)
 
     @property
-    def status(self) -> str:
-        """In words: "playing · 3 of 8 tables in"."""
-        state = str(Round.State(self.round.state).label)
-        if self.round.state != Round.State.PLAYING:
-            return state
-        done = sum(table.code in ("in", "given-up") for table in self.tables)
-        count = ngettext("%(count)s of %(all)s table in", "%(count)s of %(all)s tables in", len(self.tables))
-        return f"{state} · {count % {'count': done, 'all': len(self.tables)}}"
+    def status(self) -> Status:
+        """In words: "playing · 3 of 8 tables in", "all results in"."""
+        state = Round.State(self.round.state)
+        words = str(state.label)
+        if state == Round.State.PLAYING:
+            done = sum(table.state.settled for table in self.tables)
+            progress = tables_in(done, len(self.tables))
+            words = progress if self.all_in else f"{words} · {progress}"
+        return Status(words, KINDS.get(state, "wait"))
 
 
-def rounds_of(event: Event) -> list[RoundView]:
+def rounds_of(event: Event) -> list[RoundSheet]:
     """All rounds with their tables, in four queries."""
     return _views(event, list(Round.objects.filter(event=event).order_by("number")))
 
 
-def round_view(event: Event, number: int) -> RoundView | None:
-    views = _views(event, list(Round.objects.filter(event=event, number=number)))
-    return views[0] if views else None
-
-
-def _views(event: Event, rounds: list[Round]) -> list[RoundView]:
+def _views(event: Event, rounds: list[Round]) -> list[RoundSheet]:
     tables = Table.objects.filter(round__in=rounds).select_related("game").order_by("number")
-    results = {result.table_id: result for result in Result.objects.filter(table__round__in=rounds, state__in=IN_FORCE)}
+    results = {
+        result.table_id: result for result in Result.objects.filter(table__round__in=rounds, state__in=Result.IN_FORCE)
+    }
     seated, others = _seatings(rounds)
     numbers = {round_.pk: round_.number for round_ in rounds}
     low_wins = registry.info(event.variant).low_wins
@@ -93,7 +87,7 @@ def _views(event: Event, rounds: list[Round]) -> list[RoundView]:
         line = _line(table, numbers[table.round_id], seated[table.pk], results.get(table.pk), low_wins)
         by_round[table.round_id].append(line)
     return [
-        RoundView(
+        RoundSheet(
             round=round_,
             tables=tuple(by_round[round_.pk]),
             byes=tuple(others[round_.pk, Seating.Kind.BYE]),
@@ -126,43 +120,19 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
         for seating in seatings
         for total in [totals[seating.side - 1] if seating.side and seating.side <= len(totals) else None]
     )
-    code = _code(game, result)
+    state = state_of(game, result)
+    hands = game.hands_played if game else 0
     return TableLine(
         id=table.pk,
         number=table.number,
         round=number,
         game_id=table.game_id,
-        code=code,
-        status=_status(code, game),
-        hands=game.hands_played if game else 0,
+        state=state,
+        status=table_status(state, hands),
+        hands=hands,
         sides=sides,
         result_id=result.pk if result else None,
     )
-
-
-def _code(game: Game | None, result: Result | None) -> str:
-    if game is None:
-        return "drawn"
-    if game.state == Game.State.ABANDONED:
-        return "given-up"
-    if result is None:
-        return "playing"
-    return "in" if result.state == Result.State.CONFIRMED else "reported"
-
-
-def _status(code: str, game: Game | None) -> str:
-    hands = game.hands_played if game else 0
-    if code == "drawn":
-        return _("drawn")
-    if code == "playing":
-        if not hands:
-            return _("waiting for the first hand")
-        return ngettext("playing · %(count)s hand", "playing · %(count)s hands", hands) % {"count": hands}
-    if code == "given-up":
-        return _("given up · counts for nothing")
-    if code == "reported":
-        return _("reported · to be confirmed")
-    return ngettext("in · %(count)s hand", "in · %(count)s hands", hands) % {"count": hands}
 
 
 def trouble_of(round_: Round) -> str:

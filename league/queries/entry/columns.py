@@ -1,5 +1,6 @@
 """Which fields a hand of the Hearts family has on the entry page, from the game's own tally."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -7,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from gameplay.rules import registry
 from gameplay.rules.core import Variant
+from gameplay.rules.errors import RuleError
 
 TAKEN = frozenset({"hearts", "queen", "queens", "bonus"})
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
-MARIA = 13
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +45,26 @@ def _column(variant: Any, key: str) -> Column:
     if key == "queens":
         return Column(key, queens, "Q♠", _("Queens of spades"))
     if key == "queen":
-        return Column(key, None, "Q♠", _("Black Maria"))
+        return Column(key, None, "Q♠", _("the queen of spades"))
     card = str(variant.options["bonus_card"])
-    return Column(key, None, card[0] + SUITS[card[1]], _("The bonus card"))
+    return Column(key, None, card[0] + SUITS[card[1]], _("the bonus card"))
 
 
-def moon_worth(variant: Any) -> int:
-    """What the shooter takes off, or gives to everybody else; 0 where nobody is asked."""
+def moon_worth(variant: Variant) -> int:
+    """What the shooter takes off, or gives to everybody else; 0 where nobody is asked. The rules say it, of a hand in
+    which seat 1 has taken everything."""
     if not getattr(variant, "moon_choice", False):
         return 0
-    queens = variant.queens.bit_count()
-    return variant.penalty.bit_count() - queens + MARIA * queens
+    tally: dict[str, Any] = {"moon": "add"}
+    for column in columns_of(variant):
+        tally[column.key] = 1 if column.must is None else [column.must, *[0] * (variant.seats - 1)]
+    return max(variant.score_tally(variant.opening(), tally).points)
+
+
+def asks_for_choice(variant: Variant, tally: Mapping[str, Any]) -> bool:
+    """Whether with these cards somebody has shot the moon and may choose what becomes of it."""
+    try:
+        variant.score_tally(variant.opening(), tally)
+    except RuleError as error:
+        return (error.code, error.why) == ("bad-moon", "missing")
+    return False

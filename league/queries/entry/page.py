@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import Any
 
 from gameplay import queries
-from gameplay.models import Game, Hand
+from gameplay.models import Game
+from gameplay.names import short_names, upright
 from gameplay.rules.core import Variant
 from gameplay.rules.result import HandContext
 from league.models import Event, Result, Round, Seating, Table
-from league.queries.console.tables import IN_FORCE
 from league.queries.entry.columns import Column, columns_of, moon_worth
 
 WAYS = ("tricks", "run", "fold", "call")
@@ -18,7 +18,8 @@ WAYS = ("tricks", "run", "fold", "call")
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A hand on the sheet: points and totals by side; `tally` as it was entered; `corrected`: why it was corrected."""
+    """A hand on the sheet: points and totals by side; `tally` as it was entered; `corrected`: why it was corrected;
+    `context`: what stood before it."""
 
     number: int
     points: list[int]
@@ -27,6 +28,7 @@ class SheetRow:
     moon: int | None
     corrected: str
     key: str | None
+    context: HandContext
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,20 @@ class EntrySheet:
     def winners(self) -> list[str]:
         return [self.names[side - 1] for side in self.game.winners]
 
+    @property
+    def heads(self) -> list[tuple[str, str]]:
+        """The names as they stand above the columns: whole, and for where room is short."""
+        return list(zip(self.names, short_names(self.names), strict=True))
+
+    @property
+    def upright(self) -> bool:
+        return upright([short for _name, short in self.heads])
+
+    @property
+    def winning_people(self) -> int:
+        """A pair is two, and so is what they do: Léa + Tom win."""
+        return len(self.winners) * (2 if self.variant.pairs else 1)
+
 
 def entry_sheet(table: Table) -> EntrySheet:
     """In six queries, whatever the number of hands."""
@@ -102,25 +118,22 @@ def entry_sheet(table: Table) -> EntrySheet:
     context = replay.score.context()
     over = game.state != Game.State.OPEN
     names = names_at(table)
+    result = Result.objects.filter(table=table, state__in=Result.IN_FORCE).select_related("reported_by").first()
+    if result is not None:
+        result.table = table
     return EntrySheet(
         table=table,
         game=game,
         variant=variant,
         names=names,
-        rows=[_row(each.hand, each.result.moon) for each in replay.hands],
+        rows=[_row(each) for each in replay.hands],
         totals=list(replay.score.totals),
         leaders=queries.leaders(replay.score) if replay.hands else [],
         next=None if over else context.number,
         dealer="" if over else _seat_name(game, context.dealer),
         values={} if over else values_at(variant, context),
-        result=Result.objects.filter(table=table, state__in=IN_FORCE).select_related("reported_by").first(),
+        result=result,
     )
-
-
-def context_of(sheet: EntrySheet, number: int) -> HandContext:
-    """The totals that stood before the hand of this number."""
-    before = tuple(sheet.rows[number - 2].after) if number > 1 else sheet.variant.opening().before
-    return HandContext(number, sheet.variant.dealer_of(number), before)
 
 
 def names_at(table: Table) -> list[str]:
@@ -133,9 +146,11 @@ def _seat_name(game: Game, seat: int) -> str:
     return next((one.name for one in game.seats.all() if one.number == seat), "")
 
 
-def _row(hand: Hand, moon: int | None) -> SheetRow:
+def _row(scored: queries.Scored) -> SheetRow:
+    hand = scored.hand
     tally = hand.tally if hand.tally is not None else hand.facts.get("taken", {})
-    return SheetRow(hand.number, hand.points, hand.after, tally, moon, hand.reason, hand.key)
+    moon = scored.result.moon
+    return SheetRow(hand.number, hand.points, hand.after, tally, moon, hand.reason, hand.key, scored.context)
 
 
 def values_at(variant: Variant, context: HandContext) -> dict[int, dict[str, list[int]]]:

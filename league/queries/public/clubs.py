@@ -6,12 +6,11 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from league.models import Club, Entry, Event, Round, Standing
+from league.models import Club, Entry, Event, Player, Round, Standing
 from league.queries.public.event import progress
 from league.queries.reach import reach
 
 LIVE = (Event.State.RUNNING,)
-TO_COME = (Event.State.REGISTRATION, Event.State.CHECK_IN)
 DONE = (Event.State.FINISHED, Event.State.ARCHIVED)
 
 
@@ -37,7 +36,7 @@ def live(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def to_come(events: QuerySet[Event]) -> QuerySet[Event]:
-    return events.filter(state__in=TO_COME).order_by("starts_at", "id")
+    return events.filter(state__in=Event.TO_COME).order_by("starts_at", "id")
 
 
 def done(events: QuerySet[Event]) -> QuerySet[Event]:
@@ -61,7 +60,7 @@ def lines(events: Sequence[Event]) -> list[EventLine]:
 
 
 def _count_entries(found: dict[int, EventLine]) -> None:
-    counted = Entry.objects.filter(event__in=found).exclude(state=Entry.State.WITHDRAWN)
+    counted = Entry.objects.filter(event__in=found).present()
     for pk, count in counted.order_by().values_list("event").annotate(count=Count("pk")):
         found[pk].entries = count
 
@@ -85,6 +84,13 @@ def _add_winners(found: dict[int, EventLine]) -> None:
     for row in rows:
         if row.round_number == latest.setdefault(row.event_id, row.round_number):
             found[row.event_id].winners.append(row.entry.name)
+
+
+def is_newcomer(user: Any) -> bool:
+    """Somebody with an account who belongs to no club and plays in none."""
+    if not user.is_authenticated or reach(user).clubs:
+        return False
+    return not Player.objects.filter(user=user).exists()
 
 
 def clubs(user: Any) -> QuerySet[Club]:

@@ -7,9 +7,8 @@ from fractions import Fraction
 from django.db.models import Count, Max, Prefetch, Q, QuerySet
 
 from league.models import Club, Entry, Event, Player, Round, Seating, Standing
-from league.queries.public.event import PUBLISHED, SideView, TableView, fraction, table_view, tables_with_results
-
-PLAYED = (Event.State.RUNNING, Event.State.FINISHED, Event.State.ARCHIVED)
+from league.queries.public.event import fraction, tables_with_results
+from league.queries.public.tables import SideView, TableView, table_view
 
 
 @dataclass(slots=True)
@@ -40,7 +39,7 @@ class EventResult:
 
 def club_players(club: Club, visible: QuerySet[Event]) -> QuerySet[Player]:
     """By name, with how many events each has played that the reader may see."""
-    seen = Q(entry_members__event__in=visible.filter(state__in=PLAYED).values("pk"))
+    seen = Q(entry_members__event__in=visible.filter(state__in=Event.STARTED).values("pk"))
     return (
         Player.objects.filter(club=club)
         .annotate(events=Count("entry_members", filter=seen), last=Max("entry_members__event__starts_at", filter=seen))
@@ -60,7 +59,7 @@ def results(entries: Sequence[Entry]) -> list[EventResult]:
     if not found:
         return []
     gained = _add_standings(found)
-    fields = Entry.objects.filter(event__in={entry.event_id for entry in entries}).exclude(state="withdrawn")
+    fields = Entry.objects.filter(event__in={entry.event_id for entry in entries}).present()
     sizes = dict(fields.order_by().values_list("event").annotate(count=Count("pk")))
     for result in found.values():
         result.field_size = sizes.get(result.entry.event_id, 0)
@@ -79,7 +78,7 @@ def _add_standings(found: dict[int, EventResult]) -> dict[tuple[int, int], Fract
 
 def _add_games(found: dict[int, EventResult], gained: dict[tuple[int, int], Fraction | None]) -> None:
     seatings = (
-        Seating.objects.filter(entry__in=found, round__state__in=PUBLISHED)
+        Seating.objects.filter(entry__in=found, round__state__in=Round.PUBLISHED)
         .select_related("round")
         .prefetch_related(Prefetch("table", tables_with_results()))
         .order_by("round__number")

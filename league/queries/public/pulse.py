@@ -5,10 +5,10 @@ Pages ask for it every few seconds; only when it differs from what they show is 
 
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, Subquery
+from django.db.models import Count, Max, OuterRef, Q, Subquery, Sum
 from django.db.models.functions import JSONObject
 
-from league.models import Entry, Event, Prize, Round, Table, Transaction
+from league.models import AuditEntry, Club, Entry, Event, Prize, Round, Table, Transaction
 
 
 def _one_row(rows: Any, group: str, **facts: Any) -> Subquery:
@@ -47,6 +47,8 @@ def _entries() -> Subquery:
         entries=Count("pk"),
         here=Count("pk", filter=Q(state=Entry.State.CHECKED_IN)),
         gone=Count("pk", filter=Q(state=Entry.State.WITHDRAWN)),
+        who_is_here=Sum("number", filter=Q(state=Entry.State.CHECKED_IN)),
+        who_is_gone=Sum("number", filter=Q(state=Entry.State.WITHDRAWN)),
     )
 
 
@@ -68,6 +70,7 @@ def find_event(club: str, event: str) -> Event | None:
             pulse_entries=_entries(),
             pulse_prizes=_latest(Prize.objects),
             pulse_money=_latest(Transaction.objects),
+            pulse_names=_latest(AuditEntry.objects.filter(verb="entry.rename")),
         )
         .first()
     )
@@ -76,5 +79,11 @@ def find_event(club: str, event: str) -> Event | None:
 def pulse(event: Event) -> str:
     """Of an event found by `find_event`."""
     versions = (event.pk, event.created_at, event.state, event.results_version, event.standings_version)
-    beats = (event.pulse_rounds, event.pulse_hands, event.pulse_entries, event.pulse_prizes, event.pulse_money)
-    return repr((*versions, event.name, event.starts_at, *beats))
+    beats = (event.pulse_rounds, event.pulse_hands, event.pulse_entries, event.pulse_prizes, event.pulse_money,
+             event.pulse_names)  # fmt: skip
+    return repr((*versions, *_settings(event), *_settings(event.club), *beats))
+
+
+def _settings(thing: Event | Club) -> list[Any]:
+    """Every field of the row itself: whatever is set anew may be shown somewhere."""
+    return [getattr(thing, field.attname) for field in thing._meta.concrete_fields]

@@ -7,7 +7,7 @@ import pytest
 from league.models import Entry, Event
 from league.queries import standings
 from league.standings import HEARTS_CHAIN, TRUCO_CHAIN
-from tests.factories import make_event, play_round
+from tests.factories import finish_round, make_event, play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +62,11 @@ def test_who_is_ranked():
     assert [entry.name for entry in made_of.field(1)] == ["Ana", "Bruno", "Carla", "Davide", "Late"]
     late = [game.sides[0].entry for game in made_of.absences(made_of.field(1), 1)]
     assert late == [Entry.objects.get(name="Late").pk]
+
+
+def test_truco_counts_twelve_points_at_most_also_where_it_ends_later():
+    """To 24 the winners have 24 points to 12 at least; 12 of them count for `diff`."""
+    event = make_event(rules="Truco to 12", players=2, checked_in=True, options={"end_at": 24})
+    finish_round(play_round(event))
+    [game] = [game for game in standings.material(event).games if game.kind == "game"]
+    assert (game.sides[0].total, game.cap) == (24, 12)

@@ -1,8 +1,12 @@
-"""Hands at the tables of a round, written by the names of who sits there, wherever the draw has put them."""
+"""Hands at the tables of a round, written by the names of who sits there, wherever the draw has put them; and the
+people of an event that has one table."""
 
-from league.models import Table
+import pytest
+
+from gameplay.errors import Refusal
+from league.models import Result, Table
 from league.services import clubs, results
-from tests.factories import admin_of
+from tests.factories import admin_of, make_member
 
 ONE_HAND = "One hand"
 
@@ -40,3 +44,33 @@ def play_out(round_, by):
         for left in range(9):
             hearts[1 + left % (size - 2)] += 1
         results.enter_hand(table, 1, {"hearts": hearts, "queen": 1}, by=by)
+
+
+def refused(code, act):
+    with pytest.raises(Refusal) as caught:
+        act()
+    assert caught.value.code == code, caught.value
+    assert "%(" not in caught.value.sentence
+
+
+def staff(event):
+    return event.created_by
+
+
+def sitting(event, side, position=1):
+    """The account of who sits at this side of the event's table."""
+    entry = event.table.seatings.get(side=side).entry
+    player = entry.members.get(position=position).player
+    if player.user is None:
+        player.user = make_member(event.club, name=player.name)
+        player.save()
+    return player.user
+
+
+def play(event, tallies, by, start=1):
+    for number, tally in enumerate(tallies, start=start):
+        results.enter_hand(event.table, number, tally, by=by)
+
+
+def in_force(table):
+    return table.results.get(state__in=Result.IN_FORCE)

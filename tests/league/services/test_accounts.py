@@ -30,3 +30,20 @@ def test_the_same_again_logs_nothing():
     user = factories.make_user("Ana")
     accounts.update_profile(user, by=user, name="Ana", language="")
     assert not AuditEntry.objects.filter(verb="account.update").exists()
+
+
+def test_what_a_site_admin_does_to_an_account_is_logged():
+    admin, ana = factories.make_site_admin(), factories.make_user("Ana")
+    held = ana.email
+    ana.email, ana.is_active = "ana@example.org", False
+    ana.set_password("another-long-sentence")
+    accounts.save_account(ana, by=admin)
+    line = AuditEntry.objects.get(verb="account.update")
+    assert line.old == {"email": held, "is_active": True, "password": "replaced"}
+    assert line.new == {"email": "ana@example.org", "is_active": False, "password": "new"}
+    accounts.save_account(ana, by=admin)
+    assert AuditEntry.objects.filter(verb="account.update").count() == 1
+    accounts.save_account(type(ana)(email="new@example.org", name="New"), by=admin)
+    assert AuditEntry.objects.get(verb="account.create").new["email"] == "new@example.org"
+    with pytest.raises(LeagueRefusal):
+        accounts.save_account(ana, by=factories.make_user())

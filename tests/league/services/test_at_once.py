@@ -8,10 +8,12 @@ from django.db import connection
 
 from gameplay.errors import Refusal
 from gameplay.models import Hand
-from league.models import Account, Line, Standing, Transaction
-from league.services import ledger, results, standings
-from tests.factories import make_club, make_event, make_player, play_round
+from league.models import Account, Award, Event, Line, Standing, Transaction
+from league.queries import money
+from league.services import events, ledger, prizes, results, standings
+from tests.factories import make_club, make_event, make_member, make_player, play_round
 from tests.gameplay.evenings import HEARTS
+from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -71,7 +73,7 @@ def test_a_game_that_is_taken_over_by_two_has_one_result(event, monkeypatch):
         alone.setattr("league.receivers.results.take_result", lambda *args: None)
         results.enter_hand(event.table, 4, HEARTS[3], by=by)
     game = event.table.game_id
-    found = at_once(*[lambda: results.take_result(game, 1)] * 3)
+    found = at_once(*[lambda: results.take_result(game)] * 3)
     assert found == [event.table.results.get()] * 3
 
 
@@ -99,3 +101,48 @@ def test_several_refreshes_write_the_same_rows():
     assert Standing.objects.count() == 8
     event.refresh_from_db()
     assert event.standings_version == event.results_version
+
+
+def paid_for(players=4):
+    """A game of one hand, played, at 5.00 an entry."""
+    club = make_club(money=True)
+    one_hand_rules(club)
+    event = make_event(club, rules=ONE_HAND, players=players, checked_in=True, fee_cents=500, stake_cents=10)
+    play_out(play_round(event), event.created_by)
+    return event
+
+
+def test_prizes_that_two_pay_are_paid_once():
+    event = paid_for()
+    events.finish(event, by=event.created_by)
+    found = at_once(*[lambda: prizes.award(event, by=event.created_by)] * 3)
+    assert found == [list(Award.objects.order_by("id"))] * 3
+    assert Transaction.objects.filter(kind="prize").count() == 1
+    assert money.balance(ledger.pool_account(event)) == 0
+
+
+def test_a_correction_comes_before_the_end_or_not_at_all():
+    event = paid_for()
+    table, by = event.rounds.get().tables.get(), event.created_by
+    given = {"hearts": [0, 4, 4, 5], "queen": 2}
+    _finished, corrected = at_once(
+        lambda: events.finish(event, by=by), lambda: results.correct_hand(table, 1, given, "misread", by=by)
+    )
+    assert Event.objects.get(pk=event.pk).state == "finished"
+    came = corrected != "event-not-running"
+    assert table.results.get(state="confirmed").sides[0]["total"] == (0 if came else 17)
+    assert Transaction.objects.filter(kind="stake", reversed_by=None).count() == 1
+    assert Transaction.objects.filter(kind="stake").count() == 1 + came
+
+
+def test_a_confirmation_comes_before_an_event_is_called_off_or_not_at_all(event):
+    Event.objects.filter(pk=event.pk).update(stake_cents=10)
+    type(event.club).objects.filter(pk=event.club_id).update(money=True)
+    player = event.table.seatings.get(side=1).entry.members.get().player
+    player.user = make_member(event.club)
+    player.save()
+    for number, tally in enumerate(HEARTS, start=1):
+        results.enter_hand(event.table, number, tally, by=player.user)
+    reported, by = event.table.results.get(), event.created_by
+    at_once(lambda: events.cancel(event, by=by, reason="fire"), lambda: results.confirm(reported, by=by))
+    assert not Transaction.objects.filter(kind="stake", reversed_by=None).exists()

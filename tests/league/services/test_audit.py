@@ -49,3 +49,14 @@ def test_nobody_rewrites_the_trail():
         with pytest.raises(DatabaseError, match="append-only"), transaction.atomic():
             change()
     assert AuditEntry.objects.filter(verb="event.look").exists()
+
+
+def test_a_change_is_one_line_and_no_change_is_none():
+    event = make_event()
+    with audit.changing(event, ("name", "about"), "event.rewrite", by=None):
+        event.name = "Friday"
+    line = AuditEntry.objects.get(verb="event.rewrite")
+    assert (line.old, line.new) == ({"name": "Thursday"}, {"name": "Friday"})
+    with audit.changing(event, ("name", "about"), "event.rewrite", by=None):
+        event.name = "Friday"
+    assert AuditEntry.objects.filter(verb="event.rewrite").count() == 1

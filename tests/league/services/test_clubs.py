@@ -3,7 +3,7 @@
 import pytest
 
 from league.errors import LeagueRefusal
-from league.models import AuditEntry, Club, EventRole, Membership
+from league.models import AuditEntry, Club, EventRole, Membership, RuleSet
 from league.services import clubs, events
 from tests.factories import make_club, make_event, make_member, make_site_admin, make_user
 
@@ -131,7 +131,7 @@ def test_presets_that_are_there_stay_as_they_are():
     ours = club.rule_sets.get(name="Truco to 12")
     clubs.update_rule_set(ours, {"options": {"end_at": 15}}, by=club.admin)
     clubs.delete_rule_set(club.rule_sets.get(name="Black Lady to 50"), by=club.admin)
-    assert len(clubs.add_presets(club)) == 3
+    assert len(clubs.add_presets(club, by=club.admin)) == 3
     assert club.rule_sets.count() == 3
     assert club.rule_sets.get(name="Truco to 12").options == {"end_at": 15}
 
@@ -144,3 +144,35 @@ def test_nobody_else_changes_a_club():
         assert refusal(clubs.create_rule_set, club, "Ours", "black-lady", by=by).code == "not-allowed"
     assert clubs.update_club(club, {"name": "Theirs"}, by=make_site_admin()).name == "Theirs"
     assert refusal(clubs.update_club, club, {"name": "Mine"}, by=None).code == "not-allowed"
+
+
+def test_the_usual_games_are_added_by_who_may_and_logged():
+    club = make_club()
+    for by in (make_user(), make_member(club)):
+        assert refusal(clubs.add_presets, club, by=by).code == "not-allowed"
+    gone = club.rule_sets.get(name="Truco to 12")
+    clubs.delete_rule_set(gone, by=club.admin)
+    clubs.add_presets(club, by=club.admin)
+    made = AuditEntry.objects.filter(verb="rules.create", new__name="Truco to 12")
+    assert [line.by for line in made] == [club.admin, club.admin]  # with the club, and now
+    assert refusal(clubs.update_rule_set, RuleSet(pk=0, club=club), {"name": "X"}, by=club.admin).code == (
+        "no-such-rule-set"
+    )
+
+
+def test_presets_are_named_in_the_language_of_whoever_opens_the_club(monkeypatch):
+    monkeypatch.setattr(clubs, "gettext", {"Black Lady to 100": "Dame de pique à 100"}.get)
+    monkeypatch.setattr(clubs, "PRESETS", clubs.PRESETS[:1])
+    club = make_club()
+    assert [one.name for one in club.rule_sets.all()] == ["Dame de pique à 100"]
+    monkeypatch.setattr(clubs, "gettext", str)
+    clubs.add_presets(club, by=club.admin)  # asked for in English, the same game is not added under another name
+    assert [one.name for one in club.rule_sets.all()] == ["Dame de pique à 100"]
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [("Roi de Cœur", "roi-de-coeur"), ("Læsø", "laeso"), ("Łódź", "lodz"), ("Weißes Haus", "weisses-haus")],
+)
+def test_addresses_spell_letters_out_that_are_more_than_an_accent(name, slug):
+    assert make_club(name).slug == slug

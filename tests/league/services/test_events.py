@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.utils import translation
 
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, EventRole, RuleSet
@@ -54,16 +55,16 @@ def test_two_events_have_two_seeds_and_two_addresses():
 @pytest.mark.parametrize(
     ("now", "starts"),
     [
-        ("2026-03-05 09:12", "2026-03-05 20:00"),
-        ("2026-03-05 20:00", "2026-03-05 20:00"),
-        ("2026-03-05 20:01", "2026-03-05 21:00"),
-        ("2026-03-05 23:30", "2026-03-06 00:00"),
+        ("2026-03-05 09:12", "2026-03-05 20:00+01:00"),
+        ("2026-03-05 20:00", "2026-03-05 20:00+01:00"),
+        ("2026-03-05 20:01", "2026-03-06 20:00+01:00"),
+        ("2026-03-28 23:30", "2026-03-29 20:00+02:00"),
     ],
 )
-def test_an_evening_starts_at_eight_or_at_the_next_full_hour(now, starts):
-    """In the club's time: Bastia is an hour ahead of UTC in March."""
+def test_an_evening_starts_at_eight_tonight_or_tomorrow(now, starts):
+    """In the club's time: Bastia is an hour ahead of UTC until the last Sunday of March."""
     at = datetime.fromisoformat(now + "+01:00").astimezone(UTC)
-    assert next_evening("Europe/Paris", at).isoformat(" ", "minutes") == starts + "+01:00"
+    assert next_evening("Europe/Paris", at).isoformat(" ", "minutes") == starts
 
 
 def test_a_draft_is_not_seen_by_the_public():
@@ -249,3 +250,36 @@ def test_only_whoever_may_creates_and_changes_events():
     director = make_member(club, "director")
     assert make_event(club, "Friday", by=director).created_by == director
     assert refusal(events.update_event, event, {"name": "Mine"}, by=director).code == "not-allowed"
+
+
+def test_an_event_comes_with_the_times_of_its_rounds():
+    """Five rounds, of which the first two start by themselves."""
+    club = make_club()
+    times = [datetime(2026, 3, 5, 20, tzinfo=UTC), datetime(2026, 3, 5, 20, 45, tzinfo=UTC)]
+    event = events.create_event(club, "Thursday", None, rules(club), by=club.admin, rounds_planned=5, times=times)
+    assert event.rounds_planned == Event.objects.get().rounds_planned == 5
+    assert list(event.rounds.order_by("number").values_list("starts_at", flat=True)) == [*times, None, None, None]
+    longer = events.create_event(club, "Friday", None, rules(club), by=club.admin, rounds_planned=1, times=times)
+    assert (longer.rounds_planned, longer.rounds.count()) == (2, 2)
+    found = refusal(events.create_event, club, "Sunday", None, rules(club), by=club.admin, times=times[::-1])
+    assert found.code == "times-out-of-order"
+    assert Event.objects.count() == 2
+
+
+def test_games_that_no_scoring_of_events_counts_are_refused():
+    club = make_club(money=True)
+    chips = clubs.create_rule_set(club, "Chips", "auction-hearts", by=club.admin)
+    found = refusal(events.create_event, club, "Thursday", None, chips, by=club.admin)
+    assert (found.code, found.facts["game"]) == ("game-not-for-events", "Auction Hearts")
+    event = make_event(club)
+    assert refusal(events.update_event, event, {"rule_set": chips}, by=club.admin).code == "game-not-for-events"
+    with translation.override("fr"):  # names of games are translated in refusals too
+        found = refusal(events.create_event, club, "X", None, chips, by=club.admin)
+    assert found.facts["game"] == "Cœurs aux enchères"
+
+
+def test_a_stake_is_for_games_with_points():
+    club = make_club(money=True)
+    found = refusal(make_event, club, rules=TRUCO, stake_cents=10)
+    assert (found.code, "%(" in found.sentence) == ("stake-does-not-fit", False)
+    assert make_event(club, stake_cents=10).stake_cents == 10

@@ -3,7 +3,7 @@
 import pytest
 
 from league.errors import LeagueRefusal
-from league.services.names import Likeness, Name, clean, name_key, read, read_pair
+from league.services.names import Likeness, Name, clean, name_key, read, read_pair, unlisted
 
 
 def refusal_of(function, *arguments):
@@ -126,3 +126,17 @@ def test_each_likely_double_is_found_once():
     likeness = Likeness([("davide", 1), ("davida", 2), ("elisa", 3)])
     likeness.add("davidee", 4)
     assert sorted(likeness.like("davide")) == [1, 2, 4]
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("1. Ana Lopes", "Ana Lopes"), ("2) Zoé Martin", "Zoé Martin"), ("- Ana", "Ana"), ("• Ana", "Ana"),
+        ("12.Ana", "Ana"), ("  3 . Ana", "Ana"), ("7\tAna\tBruno", "Ana\tBruno"), ("– Ana + Bruno", "Ana + Bruno"),
+        ("1.\tÉva", "Éva"), ("Ana", "Ana"), ("12", "12"), ("1. 2", "1. 2"), ("3.", "3."), ("-", "-"),
+        ("* Ana", "Ana"), ("7 Ana", "7 Ana"),
+        ("Ana - Bruno", "Ana - Bruno"), ("2Pac", "2Pac"),
+    ],
+)  # fmt: skip
+def test_numbers_and_bullets_of_a_list_are_no_part_of_a_name(line, name):
+    assert unlisted(line) == name

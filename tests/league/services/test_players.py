@@ -3,9 +3,9 @@
 import pytest
 
 from league.errors import LeagueRefusal
-from league.models import AuditEntry, Player
-from league.services import players
-from tests.factories import make_club, make_member, make_player, make_user
+from league.models import AuditEntry, Event, Player
+from league.services import entries, players
+from tests.factories import make_club, make_event, make_member, make_player, make_user, play_round
 
 pytestmark = pytest.mark.django_db
 
@@ -79,3 +79,34 @@ def test_players_are_the_business_of_the_clubs_directors():
     for by in (make_user(), make_member(club)):
         assert refusal(players.rename_player, ana, "Eva", by=by).code == "not-allowed"
         assert refusal(players.link_account, ana, by, by=by).code == "not-allowed"
+
+
+def test_a_new_name_stands_in_events_that_are_not_over():
+    club = make_club()
+    in_hand, running, done = (make_event(club, f"Evening {at}", players=4, checked_in=at > 0) for at in range(3))
+    play_round(running)
+    Event.objects.filter(pk=done.pk).update(state=Event.State.FINISHED)
+    players.rename_player(club.players.get(name="Ana"), "Anna", by=club.admin)
+    assert [event.entries.get(number=1).name for event in (in_hand, running, done)] == ["Anna", "Anna", "Ana"]
+    renamed = AuditEntry.objects.filter(verb="entry.rename").order_by("id")
+    assert [(line.event, line.old, line.new) for line in renamed] == [
+        (in_hand, {"name": "Ana"}, {"name": "Anna"}), (running, {"name": "Ana"}, {"name": "Anna"}),
+    ]  # fmt: skip
+
+
+def test_a_pair_bears_the_new_name_of_either_with_its_note():
+    club = make_club()
+    event = make_event(club, rules="Truco to 12", players=2)
+    assert event.entries.get(number=1).name == "Ana + Bruno"
+    players.rename_player(club.players.get(name="Bruno"), "Bruno", "blue hat", by=club.admin)
+    assert event.entries.get(number=1).name == "Ana + Bruno (blue hat)"
+    assert event.entries.get(number=2).name == "Carla + Davide"
+
+
+def test_a_note_alone_does_not_hide_whom_a_name_may_mean():
+    club = make_club()
+    event, paul = make_event(club), make_user("Paul Dupont")
+    make_player(club, "Paul Dupont", "the tall one")
+    assert refusal(entries.enter_self, event, by=paul).code == "name-taken"
+    entries.enter_self(event, by=paul, name="Paul Dupont (junior)")
+    assert event.entries.get().name == "Paul Dupont (junior)"

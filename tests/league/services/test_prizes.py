@@ -1,14 +1,14 @@
-"""Fees, the prize fund, the table of prizes, and what is paid: to the cent."""
+"""Prizes that are paid: to the cent."""
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gameplay.errors import Refusal
-from league.models import AuditEntry, Award, Event, Prize, Standing, Transaction
+from league.models import Award, Event, Standing, Transaction
 from league.queries import money
 from league.services import entries, events, fees, ledger, prizes, results, standings
-from tests.factories import check_in, entry_of, make_club, make_event, make_user, play_round
+from tests.factories import check_in, entry_of, make_club, make_event, play_round
 from tests.gameplay.evenings import TRUCO
 from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats
 
@@ -46,146 +46,6 @@ def played(event, hearts, queen):
     events.finish(event, by=event.created_by)
     event.refresh_from_db()
     return names
-
-
-# --- fees ------------------------------------------------------------------------------------------------------------
-
-
-def test_every_entry_that_plays_pays_its_fee_once():
-    """Five enter at 5.00, four check in: 20.00 in the pool, and 30.00 of the club's on top."""
-    event = evening(5, fee_cents=500, added_cents=3000)
-    entries.withdraw(entry_of(event, "Elisa"), by=event.created_by)
-    check_in(event)
-    prizes.charge_fees(event, by=event.created_by)
-    assert prizes.charge_fees(event, by=event.created_by) == 0
-    assert balance(event, "Ana") == -500
-    assert balance(event, "Elisa") == 0
-    assert money.balance(ledger.pool_account(event)) == 4 * 500 + 3000
-    assert money.balance(ledger.club_account(event.club)) == -3000
-    assert Transaction.objects.filter(kind="fee").count() == 4
-
-
-def test_a_pair_shares_its_fee_to_the_cent():
-    """25 for two: the first pays 13, the second 12."""
-    event = make_event(make_club(money=True), rules="Truco to 12", players=2, checked_in=True, fee_cents=25)
-    prizes.charge_fees(event, by=event.created_by)
-    shares = [money.player_balance(member.player) for member in entry_of(event, "Ana").members.order_by("position")]
-    assert shares == [-13, -12]
-    assert fees.shared(26, 2) == [13, 13]
-
-
-def test_what_is_added_later_is_booked_as_the_difference():
-    event = evening(4, checked_in=True, added_cents=3000)
-    by = event.created_by
-    prizes.charge_fees(event, by=by)
-    events.update_event(event, {"added_cents": 2500}, by=by)
-    prizes.charge_fees(event, by=by)
-    assert money.balance(ledger.pool_account(event)) == 2500
-
-
-def test_fees_are_booked_at_the_start_and_from_latecomers():
-    """By the services that do these things: nobody thinks of it. One who is entered and has not come pays nothing."""
-    event = evening(5, fee_cents=500, checked_in=True)
-    by = event.created_by
-    entries.undo_check_in(entry_of(event, "Elisa"), by=by)
-    assert balance(event, "Ana") == 0
-    play_out(play_round(event), by)
-    assert [balance(event, name) for name in ("Ana", "Davide", "Elisa")] == [-500, -500, 0]
-    entries.check_in(entry_of(event, "Elisa"), by=by)
-    assert balance(event, "Elisa") == -500
-    entries.enter_players(event, ["Fabio"], by=by)
-    play_round(event, 2)  # where he plays for the first time
-    assert balance(event, "Fabio") == -500
-    assert money.balance(ledger.pool_account(event)) == 6 * 500
-
-
-def test_an_event_that_is_called_off_gives_everything_back():
-    event = evening(4, checked_in=True, fee_cents=500, added_cents=3000)
-    events.start(event, by=event.created_by)
-    assert balance(event, "Ana") == -500
-    events.cancel(event, by=event.created_by, reason="the lights went out")
-    assert balance(event, "Ana") == 0
-    assert money.balance(ledger.pool_account(event)) == 0
-    assert Transaction.objects.filter(kind="reversal", memo="the lights went out").count() == 5
-    assert fees.give_back(event, by=event.created_by, reason="again") == 0
-
-
-def test_the_queries_for_fees_do_not_grow_with_the_entries(django_assert_num_queries):
-    for players in (4, 20):
-        event = evening(players, checked_in=True, fee_cents=500)
-        ledger.pool_account(event)
-        with django_assert_num_queries(17):
-            assert prizes.charge_fees(event, by=event.created_by) == players
-
-
-# --- the table of prizes ---------------------------------------------------------------------------------------------
-
-
-def test_the_fund_is_the_share_of_the_fees_and_what_is_added():
-    """Four at 3.33, of which 50 percent: half of 13.32 is 6.66; and 1.00."""
-    event = evening(4, fee_cents=333, fee_share_percent=50, added_cents=100)
-    assert money.fund(event).cents == 666 + 100
-    entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
-    assert money.fund(event).cents == 499 + 100  # half of 9.99, floored to the cent
-
-
-def test_a_table_of_prizes_is_set_and_told():
-    event = evening(4, fee_cents=500)
-    by = event.created_by
-    prizes.set_prizes(event, [{"rank": 1, "percent": "62.5"}, {"rank": 2, "fixed_cents": 300}], by=by)
-    prizes.set_prizes(event, [{"rank": 2, "percent": 40}, {"rank": 1, "percent": 60}], by=by)
-    assert [(prize.rank, prize.percent) for prize in event.prizes.order_by("rank")] == [(1, 60), (2, 40)]
-    told = AuditEntry.objects.filter(verb="event.set_prizes").latest("id")
-    assert told.old["prizes"] == [{"rank": 1, "percent": "62.5"}, {"rank": 2, "fixed_cents": 300}]
-    prizes.set_prizes(event, [], by=by)
-    assert not Prize.objects.exists()
-
-
-@pytest.mark.parametrize(
-    ("lines", "code"),
-    [
-        ([{"rank": 1, "percent": 60}, {"rank": 2, "percent": 41}], "percentages-above-100"),
-        ([{"rank": 1, "fixed_cents": 1500}, {"rank": 2, "fixed_cents": 501}], "prizes-above-fund"),
-        ([{"rank": 1, "percent": 50}, {"rank": 1, "percent": 50}], "prize-twice"),
-        ([{"rank": 0, "percent": 50}], "prize-rank"),
-        ([{"rank": 10**9, "percent": 50}], "prize-rank"),
-        ([{"rank": "1", "percent": 50}], "prize-rank"),
-        ([{"percent": 50}], "prize-rank"),
-        ([{"rank": 1}], "prize-amount"),
-        ([{"rank": 1, "percent": 50, "fixed_cents": 5}], "prize-amount"),
-        ([{"rank": 1, "percent": -1}], "prize-amount"),
-        ([{"rank": 1, "percent": "half"}], "prize-amount"),
-        ([{"rank": 1, "percent": "NaN"}], "prize-amount"),
-        ([{"rank": 1, "percent": "33.333"}], "prize-amount"),
-        ([{"rank": 1, "fixed_cents": 2.5}], "prize-amount"),
-        ([{"rank": 1, "fixed_cents": -5}], "prize-amount"),
-    ],
-)
-def test_tables_that_cannot_be_paid_are_refused(lines, code):
-    event = evening(4, fee_cents=500)
-    prizes.set_prizes(event, [{"rank": 1, "percent": 100}], by=event.created_by)
-    refused(code, lambda: prizes.set_prizes(event, lines, by=event.created_by))
-    assert event.prizes.get().percent == 100
-
-
-def test_amounts_are_told_as_people_write_them():
-    event = evening(4, fee_cents=500)
-    lines = [{"rank": 1, "fixed_cents": 2001}]
-    sentence = refused("prizes-above-fund", lambda: prizes.set_prizes(event, lines, by=event.created_by))
-    assert sentence == "The fixed prizes come to €20.01; the fund is €20.00."
-
-
-def test_who_sets_prizes_and_where():
-    event = evening(4, fee_cents=500)
-    line = [{"rank": 1, "percent": 100}]
-    refused("not-allowed", lambda: prizes.set_prizes(event, line, by=make_user()))
-    refused("not-allowed", lambda: prizes.award(event, by=make_user()))
-    refused("money-off", lambda: prizes.set_prizes(other := make_event(), line, by=other.created_by))
-    played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
-    refused("event-is-closed", lambda: prizes.set_prizes(event, line, by=event.created_by))
-
-
-# --- paying ----------------------------------------------------------------------------------------------------------
 
 
 def test_prizes_by_rank_are_paid_from_the_pool():
@@ -313,7 +173,7 @@ def test_prizes_wait_for_the_end():
 
 def test_without_money_nothing_happens():
     event = make_event(players=4, checked_in=True)
-    assert prizes.charge_fees(event, by=event.created_by) == 0
+    assert fees.charge_fees(event, by=event.created_by) == 0
     assert prizes.award(event, by=event.created_by) == []
     assert prizes.reverse_awards(event, by=event.created_by, reason="nothing") == []
     assert not Transaction.objects.exists()
@@ -327,8 +187,8 @@ def test_the_preview_is_as_it_stands(django_assert_num_queries):
     play_out(play_round(event), event.created_by)
     standings.refresh(event.pk)
     event = Event.objects.get(pk=event.pk)
-    prizes.charge_fees(event, by=event.created_by)
-    with django_assert_num_queries(8):
+    fees.charge_fees(event, by=event.created_by)
+    with django_assert_num_queries(9):
         shown = prizes.preview(Event.objects.select_related("club").get(pk=event.pk))
     assert sum(payout.amount_cents for payout in shown.payouts) == 4000
     assert shown.payouts[0].rank == 1

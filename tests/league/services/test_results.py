@@ -3,62 +3,14 @@
 import pytest
 
 from gameplay import services
-from gameplay.errors import Refusal
 from gameplay.models import Game, Hand
-from league.models import AuditEntry, Result, Round, Table, Transaction
+from league.models import AuditEntry, Result, Table, Transaction
 from league.services import events, results, rounds
 from tests.factories import make_club, make_event, make_member, make_user, play_round
 from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS, TRUCO
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+from tests.league.services.tables import ONE_HAND, enter, in_force, one_hand_rules, play, refused, seats, sitting, staff
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(code, act):
-    with pytest.raises(Refusal) as caught:
-        act()
-    assert caught.value.code == code, caught.value
-    assert "%(" not in caught.value.sentence
-
-
-@pytest.fixture
-def evening():
-    """Black Lady to 50, one table of four in play."""
-    event = make_event(players=4, checked_in=True)
-    event.round = play_round(event)
-    event.table = event.round.tables.get()
-    return event
-
-
-@pytest.fixture
-def truco():
-    event = make_event(rules="Truco to 12", players=2, checked_in=True)
-    event.round = play_round(event)
-    event.table = event.round.tables.get()
-    return event
-
-
-def staff(event):
-    return event.created_by
-
-
-def sitting(event, side, position=1):
-    """The account of who sits at this side of the event's table."""
-    entry = event.table.seatings.get(side=side).entry
-    player = entry.members.get(position=position).player
-    if player.user is None:
-        player.user = make_member(event.club, name=player.name)
-        player.save()
-    return player.user
-
-
-def play(event, tallies, by, start=1):
-    for number, tally in enumerate(tallies, start=start):
-        results.enter_hand(event.table, number, tally, by=by)
-
-
-def in_force(table):
-    return table.results.get(state__in=results.IN_FORCE)
 
 
 def test_a_whole_game_becomes_a_confirmed_result(evening):
@@ -85,38 +37,6 @@ def test_truco_is_by_pairs_and_knows_no_card_points(truco):
     sides = in_force(truco.table).sides
     assert [(side["total"], side["won"]) for side in sides] == [(12, True), (3, False)]
     assert {side["card_points"] for side in sides} == {side["moons"] for side in sides} == {None}
-
-
-def test_a_players_report_is_confirmed_by_another_at_the_table(evening):
-    ana, bea = sitting(evening, 1), sitting(evening, 2)
-    play(evening, HEARTS, ana)
-    result = in_force(evening.table)
-    assert (result.state, result.reported_by, result.confirmed_at) == ("reported", ana, None)
-    refused("confirmed-by-another", lambda: results.confirm(result, by=ana))
-    refused("not-allowed", lambda: results.confirm(result, by=make_user()))
-    version = type(evening).objects.get(pk=evening.pk).results_version
-    confirmed = results.confirm(result, by=bea)
-    assert (confirmed.state, confirmed.confirmed_by) == ("confirmed", bea)
-    assert results.confirm(result, by=staff(evening)).confirmed_by == bea  # a second one changes nothing
-    assert type(evening).objects.get(pk=evening.pk).results_version == version + 1
-
-
-def test_in_truco_the_other_pair_confirms(truco):
-    partners = sitting(truco, 1), sitting(truco, 1, position=2)
-    play(truco, TRUCO, partners[0])
-    result = in_force(truco.table)
-    for partner in partners:
-        refused("confirmed-by-another", lambda by=partner: results.confirm(result, by=by))
-    assert results.confirm(result, by=sitting(truco, 2, position=2)).state == "confirmed"
-
-
-def test_a_scorer_confirms_and_a_strangers_club_does_not(evening):
-    play(evening, HEARTS, sitting(evening, 1))
-    result = in_force(evening.table)
-    refused("not-allowed", lambda: results.confirm(result, by=make_club().admin))
-    scorer = make_member(evening.club)
-    events.assign(evening, scorer, "scorer", by=staff(evening))
-    assert results.confirm(result, by=scorer).confirmed_by == scorer
 
 
 def test_who_may_enter(evening):
@@ -185,7 +105,7 @@ def test_in_a_closed_round_a_game_is_corrected_but_not_taken_up_again(evening):
     results.correct_hand(evening.table, 4, {"hearts": [4, 3, 5, 1], "queen": 4}, "misread", by=by)
     assert [side["total"] for side in in_force(evening.table).sides] == [50, 10, 51, 45]
     for act in (
-        lambda: results.withdraw_hand(evening.table, by=by),
+        lambda: results.withdraw_hand(evening.table, by=by, number=4),
         lambda: results.stop_table(evening.table, by=by),
         lambda: results.abandon_table(evening.table, by=by, reason="no"),
     ):
@@ -203,44 +123,12 @@ def test_while_its_round_is_open_a_game_may_be_taken_up_again(evening):
     by = staff(evening)
     play(evening, HEARTS, by)
     results.correct_hand(evening.table, 2, {**HEARTS[1], "moon": "subtract"}, "misheard", by=by)
-    assert not evening.table.results.filter(state__in=results.IN_FORCE).exists()
+    assert not evening.table.results.filter(state__in=Result.IN_FORCE).exists()
     assert evening.table.results.get().state == "withdrawn"
     # 24 -16 26 18 and 5 4 16 1: 29 -12 42 19; and 4 3 6 13: 33 -9 48 32; and 15 3 4 4: 48 -6 52 36
     play(evening, [HEARTS[0], HEARTS[3], HEARTS[2]], by, start=5)
     assert [side["total"] for side in in_force(evening.table).sides] == [48, -6, 52, 36]
     assert Result.objects.filter(table=evening.table).count() == 2
-
-
-def test_taking_back_the_last_hand(evening):
-    ana, bea = sitting(evening, 1), sitting(evening, 2)
-    refused("nothing-to-withdraw", lambda: results.withdraw_hand(evening.table, by=ana))
-    play(evening, HEARTS, ana)
-    refused("not-the-last-hand", lambda: results.withdraw_hand(evening.table, by=ana, number=3))
-    results.withdraw_hand(evening.table, by=ana, number=4)
-    assert evening.table.results.get().state == "withdrawn"
-    play(evening, HEARTS[3:], ana, start=4)
-    results.confirm(in_force(evening.table), by=bea)
-    refused("result-is-confirmed", lambda: results.withdraw_hand(evening.table, by=ana))
-    results.withdraw_hand(evening.table, by=staff(evening))
-    assert Table.objects.get(pk=evening.table.pk).game.state == "open"
-
-
-def test_a_stopped_table_counts_as_it_stands(evening):
-    by = staff(evening)
-    refused("no-hands", lambda: results.stop_table(evening.table, by=by))
-    play(evening, HEARTS[:2], sitting(evening, 1))
-    results.stop_table(evening.table, by=by, reason="time is up")
-    result = in_force(evening.table)
-    assert ([side["total"] for side in result.sides], result.state) == ([31, 4, 42, 27], "confirmed")
-    assert AuditEntry.objects.get(verb="table.stop").reason == "time is up"
-
-
-def test_an_abandoned_table_has_no_result_and_holds_nobody_up(evening):
-    by = staff(evening)
-    results.abandon_table(evening.table, by=by, reason="two had to leave")
-    assert not evening.table.results.exists()
-    rounds.close(evening.round, by=by)
-    assert Round.objects.get(pk=evening.round.pk).state == "closed"
 
 
 def test_a_table_that_is_gone_is_refused_in_words(evening):
@@ -254,13 +142,12 @@ def test_a_game_that_ends_elsewhere_is_taken_over_once(evening, django_capture_o
         services.enter_hand(evening.table.game_id, number=number, tally=tally, by=staff(evening))
     assert results.untaken() == []
     services.enter_hand(evening.table.game_id, number=4, tally=HEARTS[3], by=staff(evening))
-    assert results.untaken() == [(evening.table.game_id, 1)]  # its signal waits for a commit that is never made here
-    result = results.take_result(evening.table.game_id, 1)
+    assert results.untaken() == [evening.table.game_id]  # its signal waits for a commit that is never made here
+    result = results.take_result(evening.table.game_id)
     assert (result.state, result.game_version) == ("confirmed", 1)
     assert results.untaken() == []
     version = type(evening).objects.get(pk=evening.pk).results_version
-    assert results.take_result(evening.table.game_id, 1) == result
-    assert results.take_result(evening.table.game_id, 0) == result
+    assert results.take_result(evening.table.game_id) == result
     assert type(evening).objects.get(pk=evening.pk).results_version == version
     with django_capture_on_commit_callbacks(execute=True):
         services.withdraw_hand(evening.table.game_id, number=4, by=staff(evening))
@@ -268,7 +155,7 @@ def test_a_game_that_ends_elsewhere_is_taken_over_once(evening, django_capture_o
     assert results.untaken() == []
     with django_capture_on_commit_callbacks(execute=True):
         services.abandon_game(evening.table.game_id, by=staff(evening))
-    assert results.take_result(0, 1) is None
+    assert results.take_result(0) is None
     assert "could not be taken over" not in caplog.text
 
 
@@ -283,8 +170,8 @@ def test_a_receiver_that_fails_harms_nobody(evening, django_capture_on_commit_ca
     assert Game.objects.get(pk=evening.table.game_id).state == "over"
     assert "could not be taken over" in caplog.text
     monkeypatch.undo()
-    [(game, version)] = results.untaken()
-    assert results.take_result(game, version).state == "confirmed"
+    [game] = results.untaken()
+    assert results.take_result(game).state == "confirmed"
 
 
 def test_standings_are_asked_for_on_commit(evening, django_capture_on_commit_callbacks, monkeypatch):

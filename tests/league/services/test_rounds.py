@@ -1,13 +1,11 @@
-"""Rounds: planned, paired, published, closed, and the steps back."""
+"""Rounds: paired, published, and by whom."""
 
 from collections import Counter
-from datetime import time, timedelta
+from datetime import time
 
 import pytest
-from django.utils import timezone
 from django.utils.formats import time_format
 
-from gameplay.models import Game
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Player, Result, Round, Seating, Standing, Table
 from league.services import entries, events, results, rounds
@@ -18,11 +16,9 @@ from tests.factories import (
     finish_table,
     make_event,
     make_member,
-    make_player,
     make_user,
     pair,
     play_round,
-    tally,
 )
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +60,7 @@ def test_pairs_play_two_a_table_and_an_odd_one_has_a_bye():
     round_ = pair(make_event(rules=TRUCO, players=5, checked_in=True))
     assert kinds(round_) == {"seated": 4, "bye": 1}
     assert sizes(round_) == [2, 2]
-    assert [why["code"] for why in round_.why if why["entry"]] == ["bye-lowest"]
+    assert [why["code"] for why in round_.why if why["entry"]] == ["bye-drawn"]
 
 
 def test_one_table_takes_them_all():
@@ -241,152 +237,6 @@ def test_should_the_lock_fail_the_constraints_do_not(monkeypatch):
     assert Seating.objects.count() == 8
 
 
-# --- publishing -------------------------------------------------------------------------------------------------------
-
-
-def test_publishing_opens_a_game_at_each_table_with_the_events_rules():
-    event = make_event(players=8, checked_in=True, hands_limit=6)
-    round_ = play_round(event)
-    assert (round_.state, round_.published_at is not None) == ("playing", True)
-    for table in round_.tables.all():
-        assert (table.game.variant, table.game.options["end_at"], table.game.hands_limit) == ("black-lady", 50, 6)
-        names = list(table.seatings.order_by("side").values_list("entry__name", flat=True))
-        assert list(table.game.seats.order_by("number").values_list("name", flat=True)) == names
-
-
-def test_partners_sit_opposite_each_other():
-    event = make_event(rules=TRUCO, players=2, checked_in=True)
-    table = play_round(event).tables.get()
-    one, other = (seating.entry.name.split(" + ") for seating in table.seatings.order_by("side"))
-    seats = list(table.game.seats.order_by("number").values_list("name", flat=True))
-    assert seats == [one[0], other[0], one[1], other[1]]
-
-
-def test_an_account_takes_its_seat():
-    event = make_event()
-    ana = make_user("Ana")
-    make_player(event.club, "Ana", user=ana)
-    entries.enter_players(event, ["Ana", "Bruno", "Carla"], by=event.created_by)
-    events.open_check_in(event, by=event.created_by)
-    entries.check_in_all(event, by=event.created_by)
-    table = play_round(event).tables.get()
-    assert dict(table.game.seats.values_list("name", "user")) == {"Ana": ana.pk, "Bruno": None, "Carla": None}
-    assert ana.has_perm("league.enter_hand", table)
-
-
-def test_a_round_is_published_once():
-    event = make_event(players=4, checked_in=True)
-    round_ = play_round(event)
-    assert refusal(rounds.publish, round_, by=event.created_by).code == "step-not-allowed"
-    assert Game.objects.count() == 1
-
-
-# --- steps back -------------------------------------------------------------------------------------------------------
-
-
-def test_a_draft_is_taken_back_without_a_trace_but_in_the_log():
-    event = make_event(players=8, checked_in=True)
-    round_ = rounds.unpair(pair(event), by=event.created_by, reason="Zoe is coming")
-    assert (round_.state, round_.seed, round_.why, round_.paired_by) == ("planned", None, [], None)
-    assert not Table.objects.exists()
-    assert not Seating.objects.exists()
-    assert AuditEntry.objects.get(verb="round.unpair").reason == "Zoe is coming"
-    assert refusal(rounds.unpair, round_, by=event.created_by).code == "step-not-allowed"
-
-
-def test_a_published_round_goes_back_as_long_as_nothing_is_played():
-    event = make_event(players=8, checked_in=True)
-    by = event.created_by
-    round_ = play_round(event)
-    assert refusal(rounds.unpublish, round_, by=by, reason=" ").code == "reason-missing"
-    table = round_.tables.get(number=2)
-    results.enter_hand(table, 1, tally(table.game, 1), by=by)
-    found = refusal(rounds.unpublish, round_, by=by, reason="too early")
-    assert (found.code, found.facts["tables"]) == ("hands-entered", "2")
-    results.withdraw_hand(table, by=by)
-    back = rounds.unpublish(round_, by=by, reason="too early")
-    assert (back.state, back.published_at) == ("paired", None)
-    assert set(Game.objects.values_list("state", flat=True)) == {"abandoned"}
-    assert set(back.tables.values_list("game", flat=True)) == {None}
-    again = rounds.publish(back, by=by)
-    assert again.tables.filter(game__state="open").count() == 2
-
-
-def test_a_table_that_had_a_result_stays_published():
-    """Its result was taken back, and stays readable: the table must not vanish under it."""
-    event = make_event(rules=TRUCO, players=2, checked_in=True)
-    round_ = play_round(event)
-    finish_round(round_)
-    results.withdraw_hand(round_.tables.get(), by=event.created_by)
-    assert refusal(rounds.unpublish, round_, by=event.created_by, reason="x").code == "hands-entered"
-
-
-def test_closing_and_opening_again():
-    event = make_event(players=4, checked_in=True)
-    by = event.created_by
-    round_ = play_round(event)
-    assert refusal(rounds.close, round_, by=by).code == "results-missing"
-    finish_round(round_)
-    closed = rounds.close(round_, by=by)
-    assert closed.state == "closed"
-    assert refusal(rounds.close, closed, by=by).code == "step-not-allowed"
-    assert refusal(rounds.reopen_round, closed, by=by, reason="").code == "reason-missing"
-    opened = rounds.reopen_round(closed, by=by, reason="table 1 counted wrong")
-    assert (opened.state, opened.closed_at) == ("playing", None)
-    pair(event, 2)
-    round_.refresh_from_db()
-    assert round_.state == "closed"
-    found = refusal(rounds.reopen_round, round_, by=by, reason="again")
-    assert (found.code, found.sentence) == ("later-round-paired", "Round 2 is paired already. Take it back first.")
-
-
-def test_finishing_closes_the_last_round_and_forgets_the_planned_ones():
-    event = make_event(players=4, checked_in=True)
-    by = event.created_by
-    rounds.plan(event, [None, None, None], by=by)
-    round_ = play_round(event)
-    assert refusal(events.finish, event, by=by).code == "results-missing"
-    finish_round(round_)
-    assert events.finish(event, by=by).state == "finished"
-    assert list(event.rounds.values_list("number", "state")) == [(1, "closed")]
-    assert refusal(events.reopen, event, by=by, reason="").code == "reason-missing"
-    assert events.reopen(event, by=by, reason="one more round").state == "running"
-    assert pair(event, 2).number == 2
-
-
-# --- planning ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_plan_sets_the_number_of_rounds_and_their_times():
-    event = make_event(players=4, checked_in=True)
-    by = event.created_by
-    eight = timezone.now() + timedelta(hours=1)
-    nine, ten = eight + timedelta(hours=1), eight + timedelta(hours=2)
-    rounds.plan(event, [eight, None, ten], by=by)
-    assert list(event.rounds.values_list("number", "starts_at")) == [(1, eight), (2, None), (3, ten)]
-    rounds.plan(event, [eight, nine], by=by)
-    assert list(event.rounds.values_list("number", "starts_at")) == [(1, eight), (2, nine)]
-    assert seen(event).rounds_planned == 2
-    assert refusal(rounds.plan, event, [nine, eight], by=by).code == "times-out-of-order"
-    assert refusal(rounds.plan, event, [nine, nine], by=by).code == "times-out-of-order"
-    assert refusal(rounds.plan, event, [], by=by).code == "too-many-rounds"
-    events.cancel(event, by=by)
-    assert refusal(rounds.plan, event, [None], by=by).code == "event-is-closed"
-
-
-def test_a_plan_leaves_alone_what_is_played():
-    event = make_event(players=4, checked_in=True)
-    by = event.created_by
-    finish_round(play_round(event, 1))
-    play_round(event, 2)
-    assert refusal(rounds.plan, event, [None], by=by).code == "rounds-below-paired"
-    later = timezone.now() + timedelta(hours=1)
-    rounds.plan(event, [later, later + timedelta(hours=1), None], by=by)
-    assert list(event.rounds.values_list("number", "state", "starts_at")) == [
-        (1, "closed", None), (2, "playing", None), (3, "planned", None),
-    ]  # fmt: skip
-
-
 # --- who may ----------------------------------------------------------------------------------------------------------
 
 
@@ -413,3 +263,16 @@ def test_nobody_is_the_schedule_only_where_the_schedule_comes():
     for step in (rounds.unpublish, rounds.reopen_round):
         assert refusal(step, round_, by=None, reason="x").code == "not-allowed"
     assert refusal(rounds.plan, event, [None], by=None).code == "not-allowed"
+
+
+def test_pairing_asks_of_an_event_what_starting_asks():
+    event = make_event(players=4)
+    events.open_check_in(event, by=event.created_by)
+    assert refusal(pair, event).code == "nobody-checked-in"
+    assert seen(event).state == "check-in"
+
+
+def test_the_first_round_says_that_it_is_drawn():
+    round_ = pair(make_event(rules=TRUCO, players=5, checked_in=True))
+    assert {"first-round-random", "bye-drawn"} <= {why["code"] for why in round_.why}
+    assert "first-round-halves" not in {why["code"] for why in round_.why}

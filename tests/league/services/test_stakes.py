@@ -2,9 +2,10 @@
 
 import pytest
 
+from gameplay import services
 from league.models import Line, Transaction
 from league.queries import money
-from league.services import clubs, ledger, results, stakes
+from league.services import clubs, events, ledger, results, stakes
 from tests.factories import entry_of, make_club, make_event, make_member, play_round
 from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats, tally
 
@@ -78,7 +79,7 @@ def test_a_corrected_result_is_booked_anew_and_the_old_one_reversed():
     first, reversal, second = Transaction.objects.order_by("id")
     assert reversal.reverses == first
     assert (first.key, second.key) == (f"stake:{event.table.pk}:1", f"stake:{event.table.pk}:2")
-    results.withdraw_hand(event.table, by=event.created_by)
+    results.withdraw_hand(event.table, by=event.created_by, number=1)
     assert balances(event) == [0, 0, 0, 0]
     assert Line.objects.count() == 16
 
@@ -128,5 +129,54 @@ def test_the_keys_are_of_one_table():
     own = ledger.club_account(event.club)
     lines = [(own, 5), (ledger.cash_account(event.club), -5)]
     other = ledger.post(event.club, "stake", f"stake:{event.table.pk}1:1", lines, by=event.created_by)
-    results.withdraw_hand(event.table, by=event.created_by)
+    results.withdraw_hand(event.table, by=event.created_by, number=1)
     assert not Transaction.objects.filter(reverses=other).exists()
+
+
+def played(**settings):
+    """6, 4, 3, 13 at 10 cents: booked are +5, +25, +35, -65."""
+    event = evening(**settings)
+    event.names = seats(event.table)
+    event.hearts = {event.names[0]: 6, event.names[1]: 4, event.names[2]: 3}
+    enter(event.table, event.hearts, event.names[3], by=event.created_by)
+    return event
+
+
+def test_calling_an_event_off_takes_its_stakes_back():
+    event = played(fee_cents=500, added_cents=100)
+    events.cancel(event, by=event.created_by, reason="fire alarm")
+    assert balances(event) == [0, 0, 0, 0]
+    booked = Transaction.objects.filter(event=event)
+    assert booked.exclude(kind="reversal").count() == booked.filter(kind="reversal").count() == 4 + 1 + 1
+    assert not booked.exclude(kind="reversal").filter(reversed_by=None).exists()
+
+
+def test_what_is_heard_of_late_books_nothing_in_an_event_that_is_called_off():
+    """A game that ended elsewhere a moment before; its result is taken over by the sweep."""
+    event = evening()
+    events.cancel(event, by=event.created_by, reason="fire alarm")
+    names = seats(event.table)
+    given = tally(event.table, {names[0]: 6, names[1]: 4, names[2]: 3}, names[3])
+    services.enter_hand(event.table.game_id, number=1, tally=given, by=event.created_by)
+    assert results.take_result(event.table.game_id).state == "confirmed"
+    assert not Transaction.objects.exists()
+
+
+def test_a_correction_while_money_is_off_reverses_what_is_wrong_now():
+    event = played()
+    money_off(event)
+    given = tally(event.table, event.hearts, event.names[0])
+    results.correct_hand(event.table, 1, given, "misread", by=event.created_by)
+    assert balances(event) == [0, 0, 0, 0]
+    assert Transaction.objects.count() == 2  # the stake and its reversal; nothing is booked anew
+
+
+def test_plain_hearts_is_settled_as_its_rules_say():
+    """13 hearts 6, 4, 3, 0 at 10 cents: the mean is 3.25, so -27.5, -7.5, +2.5, +32.5; floored -28, -8, 2, 32, and the
+    two cents that are missing to 0 go to the lower seats: -27, -7, 2, 32."""
+    club = make_club(money=True)
+    clubs.create_rule_set(club, ONE_HAND, "plain-hearts", {}, hands_limit=1, by=club.admin)
+    event = make_event(club, rules=ONE_HAND, players=4, checked_in=True, stake_cents=10, format="single-table")
+    event.table = play_round(event).tables.get()
+    results.enter_hand(event.table, 1, {"hearts": [6, 4, 3, 0]}, by=event.created_by)
+    assert balances(event) == [-27, -7, 2, 32]

@@ -6,7 +6,8 @@ import pytest
 
 from league.models import Entry, Event, Round
 from league.queries.console.draw import explanations
-from league.queries.console.next_step import EventFacts, RoundFacts, event_facts, name_tables, next_step
+from league.queries.console.facts import EventFacts, RoundFacts, event_facts
+from league.queries.console.next_step import name_tables, next_step
 from league.queries.console.tables import rounds_of
 from league.queries.console.warnings import warnings_of
 from league.services import results, rounds
@@ -38,8 +39,8 @@ def playing(number: int = 1, **more: object) -> RoundFacts:
         (facts("running", last=RoundFacts(2, Round.State.CLOSED, tables=8)), "finish", "Finish the event"),
         (facts("running", last=playing(), checked_in=2), "check-in", "Check the players in"),
         (facts("finished", prizes=True), "pay", "Pay the prizes"),
-        (facts("finished", prizes=True, paid=True), "archive", "Archive the event"),
-        (facts("finished"), "archive", "Archive the event"),
+        (facts("finished", prizes=True, paid=True), "nothing", "Look at the standings"),
+        (facts("finished"), "nothing", "Look at the standings"),
         (facts("archived"), "nothing", "Look at the standings"),
         (facts("cancelled"), "nothing", "Look at the event"),
     ],
@@ -101,10 +102,11 @@ class TestFactsOfAnEvent:
         event.refresh_from_db()
         assert next_step(event_facts(event)).label == "Pair round 2"
         lines = rounds_of(event)[0].tables
-        assert [(line.code, line.status) for line in lines] == [
-            ("in", "in · 3 hands"),
-            ("given-up", "given up · counts for nothing"),
+        assert [(line.state, line.status.words) for line in lines] == [
+            ("final", "final"),
+            ("given-up", "given up, no result"),
         ]
+        assert rounds_of(event)[0].status.words == "all results in"
 
     def test_two_pairs_make_a_round_of_truco_and_three_players_one_of_hearts(self):
         assert event_facts(factories.make_event(rules=factories.TRUCO)).minimum == 2
@@ -128,7 +130,7 @@ class TestFactsOfAnEvent:
     def test_warnings_come_from_the_pairing_room_in_words(self):
         event = factories.make_event(players=10, rounds_planned=6)
         sentences = {warning.code: warning.sentence for warning in warnings_of(event, event_facts(event))}
-        assert sentences["odd-tables"] == "10 entries do not make full tables of 4; tables of 4, 3, 3."
+        assert sentences["odd-tables"] == "10 entries do not make full tables of 4; tables of 4, 3 and 3."
         assert "more-rounds-than-opponents" in sentences
 
     def test_a_draw_explains_itself_with_names(self):
@@ -137,7 +139,7 @@ class TestFactsOfAnEvent:
         factories.finish_round(event.rounds.get())
         event.refresh_from_db()
         round_ = factories.pair(event, 2)
-        reasons = explanations(round_)
+        reasons = explanations(event, round_)
         assert reasons
         assert all("%(" not in reason.sentence for reason in reasons)
         repeats = [reason.sentence for reason in reasons if reason.code == "repeat"]

@@ -9,6 +9,7 @@ from league.queries.public import clubs as public_clubs
 from league.queries.public import event as public_event
 from league.queries.public import player as public_player
 from league.queries.public import pulse as public_pulse
+from league.queries.public.tables import in_order
 from league.services import events, results, rounds, standings
 from tests import factories
 
@@ -44,6 +45,13 @@ def test_a_table_that_was_given_up_says_so(event):
     table = event.rounds.get().tables.first()
     results.abandon_table(table, by=event.created_by, reason="lights went out")
     assert views(event)[0].state == "given-up"
+
+
+def test_a_table_that_was_given_up_is_waited_for_no_more(event):
+    table = event.rounds.get().tables.first()
+    assert public_event.progress(list(event.rounds.all())) == {table.round_id: (0, 2)}
+    results.abandon_table(table, by=event.created_by, reason="lights went out")
+    assert public_event.progress(list(event.rounds.all())) == {table.round_id: (1, 2)}
 
 
 def test_points_are_the_games_until_there_is_a_result(event):
@@ -88,7 +96,7 @@ def test_progress_counts_confirmed_results(event):
 
 def test_names_are_sorted_without_accents():
     names = ["Zoe", "Émilie", "ana", "Fabio"]
-    assert sorted(names, key=public_event.in_order) == ["ana", "Émilie", "Fabio", "Zoe"]
+    assert sorted(names, key=in_order) == ["ana", "Émilie", "Fabio", "Zoe"]
 
 
 def test_the_pulse_takes_one_query_and_stands_still(event, django_assert_num_queries):

@@ -1,0 +1,109 @@
+"""Rounds and tables as everybody may see them, from rows that have been read already."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+from unicodedata import combining, normalize
+
+from gameplay.models import Game
+from league.models import Entry, Result, Round, Table
+from league.queries.status import Status, TableState, state_of, table_status
+
+
+def in_order(name: str) -> str:
+    """By what names are sorted: É stands with E."""
+    return "".join(c for c in normalize("NFKD", name).casefold() if not combining(c))
+
+
+@dataclass(slots=True)
+class SideView:
+    """One entry at a table. `points` are the game's, as far as it has come; `gained` is the round's score."""
+
+    side: int
+    entry: Entry
+    so_far: Fraction | None = None
+    points: int | None = None
+    gained: Fraction | None = None
+    won: bool = False
+
+
+@dataclass(slots=True)
+class TableView:
+    """A table and how far it is; `result`: the one in force, `corrected` where it has replaced another."""
+
+    table: Table
+    state: TableState
+    sides: list[SideView]
+    result: Result | None = None
+    corrected: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.table.number
+
+    @property
+    def game(self) -> Game | None:
+        return self.table.game
+
+    @property
+    def final(self) -> bool:
+        return self.state == TableState.FINAL
+
+    @property
+    def status(self) -> Status:
+        return table_status(self.state, self.game.hands_played if self.game else 0, corrected=self.corrected)
+
+    @property
+    def has_points(self) -> bool:
+        """The game has come as far as a first hand."""
+        return any(side.points is not None for side in self.sides)
+
+    def others(self, entry: int) -> list[SideView]:
+        """Who else is at the table."""
+        return [side for side in self.sides if side.entry.pk != entry]
+
+    @property
+    def columns(self) -> int:
+        """Of its score sheet: the hand's number and the sides."""
+        return len(self.sides) + 1
+
+
+@dataclass(slots=True)
+class RoundView:
+    round: Round
+    tables: list[TableView] = field(default_factory=list)
+    byes: list[SideView] = field(default_factory=list)
+    absences: list[SideView] = field(default_factory=list)
+
+    @property
+    def bye_names(self) -> list[str]:
+        return [side.entry.name for side in self.byes]
+
+    @property
+    def by_name(self) -> list[tuple[SideView, TableView, list[SideView]]]:
+        """Everybody who is seated, by name, with the table and who else is there: where do I sit?"""
+        seats = [(side, table, table.others(side.entry.pk)) for table in self.tables for side in table.sides]
+        return sorted(seats, key=lambda seat: in_order(seat[0].entry.name))
+
+
+def table_view(table: Table, before: dict[int, Fraction], gained: dict[int, Fraction | None]) -> TableView:
+    results = list(table.results.all())
+    result = next((one for one in results if one.state in Result.IN_FORCE), None)
+    state = state_of(table.game, result)
+    reported = {side["entry"]: side for side in result.sides} if result else {}
+    sides = []
+    for seating in table.seatings.all():
+        side = SideView(seating.side or 0, seating.entry, before.get(seating.entry_id))
+        _fill(side, table.game, reported.get(seating.entry_id))
+        if state == TableState.FINAL:
+            side.gained = gained.get(seating.entry_id)
+        sides.append(side)
+    corrected = any(one.state == Result.State.CORRECTED for one in results)
+    return TableView(table, state, sides, result, corrected)
+
+
+def _fill(side: SideView, game: Game | None, reported: dict[str, Any] | None) -> None:
+    if reported is not None:
+        side.points, side.won = reported["total"], bool(reported.get("won"))
+    elif game is not None and game.hands_played and len(game.totals) >= side.side:
+        side.points = game.totals[side.side - 1]

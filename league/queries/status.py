@@ -1,0 +1,68 @@
+"""How far a table is: one vocabulary for pages, directors and the API, and its words."""
+
+from dataclasses import dataclass
+
+from django.db.models import TextChoices
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from gameplay.models import Game
+from league.models import Result
+
+
+class TableState(TextChoices):
+    TO_COME = "to-come", gettext_lazy("no hand entered yet")
+    PLAYING = "playing", gettext_lazy("being played")
+    COUNTING = "counting", gettext_lazy("over, being counted")
+    REPORTED = "reported", gettext_lazy("reported, to be confirmed")
+    FINAL = "final", gettext_lazy("final")
+    GIVEN_UP = "given-up", gettext_lazy("given up, no result")
+
+    @property
+    def settled(self) -> bool:
+        """Nothing is waited for any more: a game that was given up has no result and gets none."""
+        return self in (TableState.FINAL, TableState.GIVEN_UP)
+
+
+KINDS = {
+    TableState.PLAYING: "live",
+    TableState.FINAL: "done",
+    TableState.GIVEN_UP: "wrong",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """Words, and the kind that gives them their shape: live, done, wait, wrong. See partials/status.html."""
+
+    words: str
+    kind: str
+
+
+def state_of(game: Game | None, result: Result | None) -> TableState:
+    """`result`: the table's result in force."""
+    if result is not None:
+        return TableState.FINAL if result.state == Result.State.CONFIRMED else TableState.REPORTED
+    if game is not None and game.state == Game.State.ABANDONED:
+        return TableState.GIVEN_UP
+    if game is None or (game.state == Game.State.OPEN and not game.hands_played):
+        return TableState.TO_COME
+    return TableState.PLAYING if game.state == Game.State.OPEN else TableState.COUNTING
+
+
+def table_status(state: TableState, hands: int, *, corrected: bool = False) -> Status:
+    """In words: "playing · 3 hands in", "final, corrected"."""
+    words = str(state.label)
+    if state == TableState.PLAYING:
+        words = ngettext("playing · %(count)s hand in", "playing · %(count)s hands in", hands) % {"count": hands}
+    elif state == TableState.FINAL and corrected:
+        words = _("final, corrected")
+    return Status(words, KINDS.get(state, "wait"))
+
+
+def tables_in(count: int, tables: int) -> str:
+    """ "3 of 8 tables in", "all results in"."""
+    if count == tables:
+        return _("all results in")
+    words = ngettext("%(in)s of %(count)s table in", "%(in)s of %(count)s tables in", tables)
+    return words % {"in": count, "count": tables}

@@ -1,0 +1,36 @@
+"""Where somebody sits, and what waits for them there."""
+
+import pytest
+
+from league.queries.player import my_tables
+from league.services import events
+from tests.factories import TRUCO, finish_table, make_event, make_user, play_round
+
+pytestmark = pytest.mark.django_db
+
+
+def sitting(table, side, position):
+    player = table.seatings.get(side=side).entry.members.get(position=position).player
+    player.user = make_user(player.name)
+    player.save()
+    return player.user
+
+
+@pytest.fixture
+def event():
+    return make_event(rules=TRUCO, players=2, checked_in=True)
+
+
+def test_a_report_waits_for_the_other_pair_alone(event):
+    table = play_round(event).tables.get()
+    people = [sitting(table, side, position) for side in (1, 2) for position in (1, 2)]
+    finish_table(table, by=people[0])
+    assert [one.waits for user in people for one in my_tables(user)] == [False, False, True, True]
+
+
+def test_in_an_event_that_is_called_off_nobody_sits(event):
+    table = play_round(event).tables.get()
+    ana = sitting(table, 1, 1)
+    assert len(my_tables(ana)) == 1
+    events.cancel(event, by=event.created_by, reason="power cut")
+    assert my_tables(ana) == []

@@ -1,0 +1,93 @@
+"""Who owes the fee, and who has paid it."""
+
+import pytest
+
+from league.errors import LeagueRefusal
+from league.models import Account, AuditEntry, Transaction
+from league.queries.money import balance, player_balance
+from league.services import entries, events, payments
+from tests.factories import make_club, make_event, make_member, make_player, play_round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club():
+    return make_club(money=True)
+
+
+def refusal(function, *arguments, **named):
+    with pytest.raises(LeagueRefusal) as refused:
+        function(*arguments, **named)
+    return refused.value
+
+
+def lines(event):
+    return [(str(line.player), line.due_cents, line.paid_cents) for line in payments.fee_lines(event)]
+
+
+def test_a_fee_is_paid_before_or_after_it_is_booked_and_the_account_is_level(club):
+    event = make_event(club, players=4, checked_in=True, fee_cents=500)
+    ana, bruno = (club.players.get(name=name) for name in ("Ana", "Bruno"))
+    payments.receive(ana, 500, event, by=club.admin)
+    assert player_balance(ana) == 500  # nothing is owed yet: the fee is booked when the event starts
+    play_round(event)
+    payments.receive(bruno, 500, event, by=club.admin)
+    assert lines(event) == [("Ana", 500, 500), ("Bruno", 500, 500), ("Carla", 500, 0), ("Davide", 500, 0)]
+    assert [player_balance(player) for player in club.players.order_by("name")] == [0, 0, -500, -500]
+    # what the players brought is in the till: the club's cash owes it
+    assert balance(Account.objects.get(club=club, kind="cash")) == -1000
+
+
+def test_said_twice_it_is_booked_once_and_taken_back_it_can_be_said_anew(club):
+    event = make_event(club, players=4, fee_cents=500)
+    ana = club.players.get(name="Ana")
+    first = payments.receive(ana, 500, event, by=club.admin)
+    assert payments.receive(ana, 500, event, by=club.admin) == first
+    payments.take_back(ana, event, by=club.admin)
+    assert payments.take_back(ana, event, by=club.admin) is None
+    assert lines(event)[0] == ("Ana", 500, 0)
+    again = payments.receive(ana, 500, event, by=club.admin)
+    assert again != first
+    assert player_balance(ana) == 500
+    assert Transaction.objects.filter(kind="payment").count() == 2
+    said = AuditEntry.objects.filter(event=event, verb__endswith="pay").order_by("id")
+    assert [line.verb for line in said] == ["entry.pay", "entry.unpay", "entry.pay"]
+
+
+def test_partners_share_a_fee_and_each_pays_the_own_share(club):
+    event = make_event(club, rules="Truco to 12", players=2, checked_in=True, fee_cents=25)
+    play_round(event)
+    # 25 for two is 13 and 12
+    assert lines(event) == [("Ana", 13, 0), ("Bruno", 12, 0), ("Carla", 13, 0), ("Davide", 12, 0)]
+    payments.receive(club.players.get(name="Bruno"), 12, event, by=club.admin)
+    assert lines(event)[1] == ("Bruno", 12, 12)
+
+
+def test_who_leaves_owes_nothing_and_stays_in_the_list_while_money_is_there(club):
+    event = make_event(club, players=4, fee_cents=500)
+    ana, bruno = (event.entries.get(name=name) for name in ("Ana", "Bruno"))
+    payments.receive(club.players.get(name="Ana"), 500, event, by=club.admin)
+    for entry in (ana, bruno):
+        entries.withdraw(entry, by=club.admin)
+    assert lines(event) == [("Ana", 0, 500), ("Carla", 500, 0), ("Davide", 500, 0)]
+
+
+def test_cash_stays_paid_when_an_event_is_called_off(club):
+    event = make_event(club, players=4, checked_in=True, fee_cents=500)
+    ana = club.players.get(name="Ana")
+    play_round(event)
+    payments.receive(ana, 500, event, by=club.admin)
+    events.cancel(event, by=club.admin, reason="snow")
+    assert player_balance(ana) == 500
+
+
+def test_refusals(club):
+    event = make_event(club, players=4, fee_cents=500)
+    ana, other = club.players.get(name="Ana"), make_player(club, "Zoé")
+    assert refusal(payments.receive, other, 500, event, by=club.admin).code == "not-entered"
+    assert refusal(payments.receive, ana, 0, event, by=club.admin).code == "nothing-to-book"
+    assert refusal(payments.receive, ana, 500, event, by=make_member(club)).code == "not-allowed"
+    free = make_event(make_club(), players=4)
+    player = free.club.players.get(name="Ana")
+    assert refusal(payments.receive, player, 5, free, by=free.created_by).code == "money-off"
