@@ -3,12 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from league.web import health
+from league.web import health, icon
 
 handler404 = "league.web.missing.page_not_found"
 
 urlpatterns = [
     path("", include("league.web.director.urls")),  # before the clubs: /clubs/new/ is no club
+    path("", include("league.web.entry.urls")),
     path("", include("league.web.player.urls")),
     path("", include("league.web.public.urls")),
     path("", include("gameplay.web.urls")),
@@ -17,4 +18,5 @@ urlpatterns = [
     path("api/", include("league.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("healthz/", health.healthz, name="healthz"),
+    path("favicon.ico", icon.favicon),
 ]

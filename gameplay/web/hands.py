@@ -59,7 +59,7 @@ class HandPage:
 
 def hand_page(game: Game, number: int) -> HandPage | None:
     """The hand of this number as it is in force or, where it was taken back, as it was last; three queries."""
-    rows = list(Hand.objects.filter(game=game, number=number).select_related("entered_by").order_by("id"))
+    rows = list(game.hands.filter(number=number).select_related("entered_by").order_by("id"))
     if not rows:
         return None
     hand = next((row for row in rows if row.in_force), rows[-1])

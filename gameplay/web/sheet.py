@@ -8,26 +8,36 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gameplay.models import Game, Hand
+from gameplay.names import game_name, short_names, upright
 from gameplay.rules import registry
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A side: a seat, or a pair."""
+    """A side: a seat, or a pair. `short` stands where room is short."""
 
     number: int
     name: str
+    short: str
     total: int
     won: bool
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What a side took that everybody will want to see, in words, and as a sign for narrow columns."""
+
+    words: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
-    """What a hand brought a side, the total after it, and what is worth a word (Black Maria, a moon)."""
+    """What a hand brought a side, the total after it, and what is worth a word (the queen of spades, a moon)."""
 
     points: int
     after: int
-    marks: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +55,16 @@ class Sheet:
     pairs: bool
 
     @property
+    def upright(self) -> bool:
+        return upright([column.short for column in self.columns])
+
+    @property
     def names(self) -> str:
         return _and([column.name for column in self.columns])
 
 
 def title(game: Game) -> str:
-    return _(registry.info(game.variant).name)
+    return game_name(game.variant)
 
 
 def names(game: Game) -> list[str]:
@@ -93,11 +107,12 @@ def _and(words: Sequence[str]) -> str:
 
 def sheet_of(game: Game) -> Sheet:
     """One query beyond the game and its seats."""
+    sides = side_names(game)
     columns = tuple(
-        Column(number, name, game.totals[number - 1], number in game.winners)
-        for number, name in enumerate(side_names(game), start=1)
+        Column(number, name, short, game.totals[number - 1], number in game.winners)
+        for number, (name, short) in enumerate(zip(sides, short_names(sides), strict=True), start=1)
     )
-    hands = list(Hand.objects.filter(game=game).order_by("number", "id"))
+    hands = list(game.hands.order_by("number", "id"))
     replaced = {hand.number for hand in hands if not hand.in_force}
     lines = tuple(Line(hand.number, cells(hand), how(hand), hand.number in replaced) for hand in hands if hand.in_force)
     return Sheet(columns, lines, registry.info(game.variant).pairs)
@@ -108,13 +123,12 @@ def cells(hand: Hand) -> tuple[Cell, ...]:
     return tuple(Cell(points, after, marks(hand, side)) for side, (points, after) in enumerate(sides, start=1))
 
 
-def marks(hand: Hand, side: int) -> tuple[str, ...]:
-    """What a side took that everybody will want to see."""
+def marks(hand: Hand, side: int) -> tuple[Mark, ...]:
     found = []
     if hand.facts.get("taken", {}).get("queen") == side:
-        found.append(_("Black Maria"))
+        found.append(Mark(_("queen of spades"), "Q♠"))
     if side in shooters(hand):
-        found.append(_("moon"))
+        found.append(Mark(_("moon"), "☾"))
     return tuple(found)
 
 
@@ -133,8 +147,13 @@ def how(hand: Hand) -> str:
         "tricks": _("tricks"),
         "run": _("the others ran"),
         "fold": _("the others folded"),
-        "call": _("truco asked for at eleven"),
+        "call": _("truco asked for at ten") if _at_ten(hand) else _("truco asked for at eleven"),
     }[taken["by"]]
+
+
+def _at_ten(hand: Hand) -> bool:
+    """Whether this game has a hand of ten in the place of the hand of eleven: two points short of its end."""
+    return getattr(registry.find(hand.game.variant), "short", 1) == 2
 
 
 def words(hand: Hand, sides: Sequence[str]) -> str:
@@ -144,10 +163,29 @@ def words(hand: Hand, sides: Sequence[str]) -> str:
         return ""
     if not taken["pair"]:
         return _("all tricks tied, nobody scores")
-    how = {
-        "tricks": _("%(pair)s take %(value)s, by tricks"),
-        "run": _("%(pair)s take %(value)s: the others ran"),
-        "fold": _("%(pair)s take %(value)s: the others folded in the hand of eleven"),
-        "call": _("%(pair)s take the game: the others asked for truco in the hand of eleven"),
-    }[taken["by"]]
-    return how % {"pair": sides[taken["pair"] - 1], "value": taken["value"]}
+    facts = {"pair": sides[taken["pair"] - 1], "value": taken["value"]}
+    return _won(taken["by"], taken["value"], at_ten=_at_ten(hand)) % facts
+
+
+def _won(by: str, value: int, *, at_ten: bool) -> str:
+    if by == "tricks":
+        return ngettext("%(pair)s take %(value)s point, by tricks", "%(pair)s take %(value)s points, by tricks", value)
+    if by == "run":
+        return ngettext(
+            "%(pair)s take %(value)s point: the others ran", "%(pair)s take %(value)s points: the others ran", value
+        )
+    if by == "call":
+        if at_ten:
+            return _("%(pair)s take the game: the others asked for truco in the hand of ten")
+        return _("%(pair)s take the game: the others asked for truco in the hand of eleven")
+    if at_ten:
+        return ngettext(
+            "%(pair)s take %(value)s point: the others folded in the hand of ten",
+            "%(pair)s take %(value)s points: the others folded in the hand of ten",
+            value,
+        )
+    return ngettext(
+        "%(pair)s take %(value)s point: the others folded in the hand of eleven",
+        "%(pair)s take %(value)s points: the others folded in the hand of eleven",
+        value,
+    )

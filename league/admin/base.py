@@ -18,6 +18,7 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 
 from gameplay.admin import Scoped
 from gameplay.errors import Refusal
+from league.writing import labelled, listed
 
 
 class Refusable(forms.ModelForm):
@@ -104,7 +105,7 @@ class WhyForm(BaseDialogForm):
 
 
 @dataclass(frozen=True)
-class Step:
+class AdminStep:
     """A service that takes one thing forward. `call(thing, by=)`, and where it `asks_why` also `reason=`. A step that
     `leaves` has no page to come back to: the thing is gone."""
 
@@ -144,7 +145,7 @@ class Step:
         return action(act, description=self.label, url_path=self.name.replace("_", "-"), dialog=dialog)
 
 
-def steps(*taken: Step) -> Callable[[type], type]:
+def steps(*taken: AdminStep) -> Callable[[type], type]:
     """Give an admin page its steps: those that need no reason in the list, all of them on the thing's own page."""
 
     def give(page: type) -> type:
@@ -179,11 +180,11 @@ def for_each(request: HttpRequest, things: Iterable[Any], label: Any, call: Call
             with transaction.atomic():
                 call(thing)
         except Refusal as refusal:
-            messages.error(request, f"{thing}: {refusal.sentence}")
+            messages.error(request, labelled(thing, refusal.sentence))
         else:
             done.append(str(thing))
     if done:
-        messages.success(request, f"{label}: {', '.join(done)}")
+        messages.success(request, labelled(label, listed(done)))
 
 
 def page_of(thing: Model) -> str:

@@ -1,7 +1,6 @@
 """Clubs, who belongs to them, and their house rules."""
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -12,19 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminEmailInputWidget, UnfoldAdminSelectWidget
 
 from gameplay.admin import ByRelated
+from gameplay.names import game_name
 from gameplay.rules import registry
-from league.admin.base import Refusable, Step, ThroughServices, steps
+from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.models import Club, Membership, RuleSet, User
 from league.queries.reach import reach
 from league.services import clubs
-
-
-def time_zones() -> list[tuple[str, str]]:
-    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones()) if "/" in zone or zone == "UTC"]
+from league.zones import time_zones
 
 
 def games() -> list[tuple[str, Any]]:
-    return [(code, _(registry.info(code).name)) for code in registry.VARIANTS]
+    return [(code, game_name(code)) for code in registry.VARIANTS]
 
 
 class ClubForm(Refusable):
@@ -86,7 +83,7 @@ def remove(membership: Membership, *, by: User) -> None:
     clubs.remove_member(membership.club, membership.user, by=by)
 
 
-@steps(Step("remove", _("Remove from the club"), remove, leaves=True))
+@steps(AdminStep("remove", _("Remove from the club"), remove, leaves=True))
 @admin.register(Membership)
 class MembershipAdmin(ThroughServices):
     permission = "league.administer_club"
@@ -131,7 +128,7 @@ class RuleSetForm(Refusable):
         return options
 
 
-@steps(Step("drop", _("Delete these house rules"), clubs.delete_rule_set, leaves=True))
+@steps(AdminStep("drop", _("Delete these house rules"), clubs.delete_rule_set, leaves=True))
 @admin.register(RuleSet)
 class RuleSetAdmin(ThroughServices):
     form = RuleSetForm

@@ -8,13 +8,14 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from import_export.fields import Field
 from tablib import Dataset
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline
-from league.admin.base import Refusable, Step, ThroughServices, steps
+from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.admin.spreadsheets import ImportsLines, LinesThroughServices
 from league.models import Entry, EntryMember, Event
 from league.queries.reach import reach
@@ -87,10 +88,10 @@ class MemberInline(ReadOnlyInline):
 
 
 @steps(
-    Step("check_in", _("Check in"), entries.check_in),
-    Step("undo_check_in", _("Undo check-in"), entries.undo_check_in),
-    Step("withdraw", _("Withdraw"), entries.withdraw),
-    Step("restore", _("Restore"), entries.restore),
+    AdminStep("check_in", _("Check in"), entries.check_in),
+    AdminStep("undo_check_in", _("Undo check-in"), entries.undo_check_in),
+    AdminStep("withdraw", pgettext_lazy("an entry from an event", "Withdraw"), entries.withdraw),
+    AdminStep("restore", _("Restore"), entries.restore),
 )
 @admin.register(Entry)
 class EntryAdmin(ImportsLines, ThroughServices):
@@ -108,7 +109,7 @@ class EntryAdmin(ImportsLines, ThroughServices):
         return reach(request.user).may_direct("event")
 
     def targets(self, request: HttpRequest) -> QuerySet[Event]:
-        return Event.objects.filter(reach(request.user).may_direct(), state__in=entries.OPEN)
+        return Event.objects.filter(reach(request.user).may_direct(), state__in=Event.TAKES_ENTRIES)
 
     def get_export_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         return super().get_export_queryset(request).select_related("event").prefetch_related("members__player")

@@ -11,15 +11,14 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldBooleanSwitchWidget
 
 from gameplay.admin import ByRelated, ReadOnlyInline
-from gameplay.rules import registry
-from league.admin.base import Refusable, Step, ThroughServices, steps
-from league.admin.clubs import time_zones
+from gameplay.names import game_name
+from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.errors import LeagueRefusal
 from league.models import Event, EventRole, Prize, Round
 from league.queries.counts import entered
@@ -27,6 +26,7 @@ from league.queries.progress import next_round
 from league.queries.reach import reach
 from league.services import entries, events, rounds, standings
 from league.services.transitions import possible
+from league.zones import time_zones
 
 
 def pair_next(event: Event, *, by: Any) -> Round:
@@ -71,7 +71,7 @@ class NewEventForm(Refusable):
         self.fields["rule_set"].required = True
 
 
-class EventForm(Refusable):
+class ChangeEventForm(Refusable):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones, widget=UnfoldAdminSelectWidget)
 
     def clean(self) -> dict[str, Any]:
@@ -111,17 +111,17 @@ MONEY_SECTION = (
 
 
 @steps(
-    Step("open_registration", _("Open registration"), events.open_registration),
-    Step("open_check_in", _("Open check-in"), events.open_check_in),
-    Step("check_in_all", _("Check in all entries"), entries.check_in_all),
-    Step("pair_next", _("Pair the next round"), pair_next),
-    Step("publish_round", _("Publish the round"), publish_round),
-    Step("close_round", _("Close the round"), close_round),
-    Step("refresh_standings", _("Refresh the standings"), refresh_standings),
-    Step("finish", _("Finish"), events.finish),
-    Step("archive", _("Archive"), events.archive),
-    Step("reopen", _("Reopen"), events.reopen, asks_why=True),
-    Step("cancel", _("Cancel the event"), events.cancel, asks_why=True),
+    AdminStep("open_registration", _("Open registration"), events.open_registration),
+    AdminStep("open_check_in", _("Open check-in"), events.open_check_in),
+    AdminStep("check_in_all", _("Check in all entries"), entries.check_in_all),
+    AdminStep("pair_next", _("Pair the next round"), pair_next),
+    AdminStep("publish_round", _("Publish the round"), publish_round),
+    AdminStep("close_round", _("Close the round"), close_round),
+    AdminStep("refresh_standings", _("Refresh the standings"), refresh_standings),
+    AdminStep("finish", _("Finish"), events.finish),
+    AdminStep("archive", _("Archive"), events.archive),
+    AdminStep("reopen", _("Reopen"), events.reopen, asks_why=True),
+    AdminStep("cancel", _("Cancel the event"), events.cancel, asks_why=True),
 )
 @admin.register(Event)
 class EventAdmin(ThroughServices):
@@ -151,7 +151,7 @@ class EventAdmin(ThroughServices):
         return [RoleInline, *([PrizeInline] if obj.club.money else [])] if obj else []
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> type:
-        form = EventForm if change else NewEventForm
+        form = ChangeEventForm if change else NewEventForm
         return super().get_form(request, obj, change=change, **{"form": form} | kwargs)
 
     def changeform_view(
@@ -174,7 +174,7 @@ class EventAdmin(ThroughServices):
     def possible(self, event: Event) -> set[str]:
         """Which steps its page offers: the others would only be refused."""
         found = set(possible(event))
-        if event.state in entries.CHECK_IN:
+        if event.state in Event.TAKES_CHECK_INS:
             found |= {"check_in_all", "pair_next"}
         if event.state in (Event.State.RUNNING, Event.State.FINISHED):
             found |= {"refresh_standings"}
@@ -198,9 +198,9 @@ class EventAdmin(ThroughServices):
         local: datetime = timezone.localtime(event.starts_at, ZoneInfo(event.time_zone))
         return date_format(local, "SHORT_DATETIME_FORMAT")
 
-    @display(description=_("game"), ordering="variant")
+    @display(description=pgettext_lazy("which is played", "game"), ordering="variant")
     def game(self, event: Event) -> str:
-        return gettext(registry.info(event.variant).name)
+        return game_name(event.variant)
 
     @display(description=_("entries"), ordering="entered_count")
     def entered(self, event: Any) -> int:
@@ -211,7 +211,7 @@ def unassign(role: EventRole, *, by: Any) -> None:
     events.unassign(role.event, role.user, by=by)
 
 
-@steps(Step("unassign", _("Take the role away"), unassign, leaves=True))
+@steps(AdminStep("unassign", _("Take the role away"), unassign, leaves=True))
 @admin.register(EventRole)
 class EventRoleAdmin(ThroughServices):
     permission = "league.direct_event"

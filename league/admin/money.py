@@ -12,14 +12,7 @@ from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline
 from league.models import Account, Award, Line, Prize, Transaction
 from league.queries.money import with_balances
 from league.queries.reach import reach
-
-
-def in_units(cents: int | None, currency: str) -> str:
-    """An amount as a list shows it: two places, and the currency."""
-    if cents is None:
-        return "–"
-    sign = "−" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02d} {currency}"
+from league.writing import money
 
 
 class OfMoney(ReadOnly):
@@ -47,7 +40,7 @@ class AccountAdmin(OfMoney):
 
     @display(description=_("balance"), ordering="cents")
     def balance(self, account: Any) -> str:
-        return in_units(account.cents, account.club.currency)
+        return money(account.cents, account.club.currency)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return ["balance"]
@@ -62,7 +55,7 @@ class LineInline(ReadOnlyInline):
 
     @display(description=_("amount"))
     def amount(self, line: Line) -> str:
-        return in_units(line.cents, line.account.club.currency)
+        return money(line.cents, line.account.club.currency)
 
 
 @admin.register(Transaction)
@@ -96,7 +89,7 @@ class LineAdmin(OfMoney):
 
     @display(description=_("amount"), ordering="cents")
     def amount(self, line: Line) -> str:
-        return in_units(line.cents, line.transaction.club.currency)
+        return money(line.cents, line.transaction.club.currency)
 
     @display(description=_("at"), ordering="transaction__at")
     def at(self, line: Line) -> Any:
@@ -114,7 +107,7 @@ class PrizeAdmin(OfMoney):
 
     @display(description=_("amount"), ordering="fixed_cents")
     def amount(self, prize: Prize) -> str:
-        return in_units(prize.fixed_cents, prize.event.club.currency)
+        return money(prize.fixed_cents, prize.event.club.currency)
 
 
 @admin.register(Award)
@@ -129,4 +122,4 @@ class AwardAdmin(OfMoney):
 
     @display(description=_("amount"), ordering="amount_cents")
     def amount(self, award: Award) -> str:
-        return in_units(award.amount_cents, award.event.club.currency)
+        return money(award.amount_cents, award.event.club.currency)

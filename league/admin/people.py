@@ -16,6 +16,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from gameplay.admin import Scoped
 from league.models import Membership, Player, User
 from league.queries.reach import reach
+from league.services import accounts
 
 
 class AccountForm(UserChangeForm):
@@ -62,6 +63,9 @@ class AccountAdmin(Scoped, UserAdmin):
 
     def get_date_hierarchy(self, request: HttpRequest) -> str | None:
         return self.date_hierarchy if request.user.is_superuser else None
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        accounts.save_account(obj, by=request.user)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return request.user.is_superuser and self.holds(request, obj)

@@ -13,7 +13,7 @@ from tablib import Dataset
 
 from gameplay.admin import ByRelated
 from league.admin.base import ThroughServices
-from league.admin.spreadsheets import REMARK_LIKE, REMARK_THERE, ImportsLines, LinesThroughServices
+from league.admin.spreadsheets import ImportsLines, LinesThroughServices
 from league.models import Club, Membership, Player
 from league.queries.reach import reach
 from league.services import players
@@ -43,7 +43,7 @@ class PlayerLines(LinesThroughServices):
         number = row.get("id")
         if not number:
             return Player(club=self.target), True
-        if not number.isdecimal() or int(number) not in self.known:
+        if not number.isdecimal() or len(number) > 18 or int(number) not in self.known:
             raise ValidationError({"id": _("There is no player %s in this club.") % number})
         return self.known[int(number)], False
 
@@ -54,10 +54,11 @@ class PlayerLines(LinesThroughServices):
         identity = _identity(instance.name, instance.note)
         if instance.pk is None:
             if identity in self.there:
-                self.remark = str(REMARK_THERE)
+                self.remark = _("There already.")
                 return None
             doubles = self.like.get(row["name"])
-            self.remark = REMARK_LIKE % {"doubles": " / ".join(map(str, doubles))} if doubles else ""
+            like = _("Is this %(doubles)s? It will be somebody else of nearly the same name.")
+            self.remark = like % {"doubles": " / ".join(map(str, doubles))} if doubles else ""
             self.there.add(identity)
             return players.add_player(self.target, instance.name, instance.note, by=self.user)
         stored = Player.objects.get(pk=instance.pk)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline, in_a_row
-from league.admin.base import Step, steps
+from league.admin.base import AdminStep, steps
 from league.models import Result, Round, Seating, Standing, Table
 from league.queries.reach import reach
 from league.services import results, rounds
@@ -34,11 +34,11 @@ class TableInline(ReadOnlyInline):
 
 
 @steps(
-    Step("publish", _("Publish"), rounds.publish),
-    Step("close", _("Close"), rounds.close),
-    Step("unpublish", _("Take back the publication"), rounds.unpublish, asks_why=True),
-    Step("unpair", _("Take back the draw"), rounds.unpair, asks_why=True),
-    Step("reopen", _("Reopen"), rounds.reopen_round, asks_why=True),
+    AdminStep("publish", _("Publish"), rounds.publish),
+    AdminStep("close", _("Close"), rounds.close),
+    AdminStep("unpublish", _("Take back the publication"), rounds.unpublish, asks_why=True),
+    AdminStep("unpair", _("Take back the draw"), rounds.unpair, asks_why=True),
+    AdminStep("reopen", _("Reopen"), rounds.reopen_round, asks_why=True),
 )
 @admin.register(Round)
 class RoundAdmin(OfEvents):
@@ -106,7 +106,7 @@ class SeatingAdmin(OfEvents):
     search_fields = ["entry__name", "round__event__name"]
 
 
-@steps(Step("confirm", _("Confirm"), results.confirm))
+@steps(AdminStep("confirm", _("Confirm"), results.confirm))
 @admin.register(Result)
 class ResultAdmin(OfEvents):
     event = "table__round__event"

@@ -5,8 +5,6 @@ goes through a service; a line that is refused stops the whole. The file itself 
 nothing is left on a disk, and any process of the site can go on with it.
 """
 
-import csv
-import io
 import zipfile
 import zlib
 from typing import Any
@@ -21,9 +19,8 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from import_export.admin import ImportExportMixin
-from import_export.formats import base_formats
 from import_export.forms import ConfirmImportForm
 from import_export.resources import ModelResource
 from import_export.results import RowResult
@@ -33,74 +30,7 @@ from unfold.contrib.import_export.forms import ImportForm, SelectableFieldsExpor
 from unfold.widgets import UnfoldAdminSelectWidget
 
 from gameplay.errors import Refusal
-
-LARGEST = 1024 * 1024
-LONGEST = 2000
-# A spreadsheet program takes a cell that begins with one of these for a formula and runs it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
-
-def guarded(cell: Any) -> Any:
-    """A cell that no spreadsheet program takes for a formula."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
-
-
-def unguarded(cell: Any) -> str:
-    """A cell as text, without the apostrophe that `guarded` put there."""
-    text = "" if cell is None else str(cell).strip()
-    return text[1:].strip() if text.startswith("'") and text[1:].startswith(FORMULA) else text
-
-
-class Unreadable(ValueError):
-    """A file that cannot be read, with a sentence for whoever sent it."""
-
-
-def checked(dataset: Dataset) -> Dataset:
-    """Headers in lower case without blanks, cells as text, no empty lines."""
-    headers = [str(header or "").strip().lower() for header in dataset.headers or []]
-    if "name" not in headers:
-        found = ", ".join(filter(None, headers)) or _("none")
-        raise Unreadable(_("The first line must name the columns, “name” among them; found: %s.") % found)
-    lines = [[unguarded(cell) for cell in line][: len(headers)] for line in dataset]
-    lines = [line for line in lines if any(line)]
-    if len(lines) > LONGEST:
-        raise Unreadable(_("At most %(longest)s lines can be imported at once; these are %(lines)s.")
-                         % {"longest": LONGEST, "lines": len(lines)})  # fmt: skip
-    return Dataset(*lines, headers=headers)
-
-
-class AnyCSV(base_formats.CSV):
-    """CSV as spreadsheet programs write it: parted by commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252."""
-
-    def create_dataset(self, in_stream: bytes, **kwargs: Any) -> Dataset:
-        text = _decoded(in_stream)
-        first = text.split("\n", 1)[0]
-        parted_by = max(",;\t", key=first.count)
-        rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=parted_by) if row]
-        if not rows:
-            raise Unreadable(_("The file is empty."))
-        width = len(rows[0])
-        return checked(Dataset(*[(row + [""] * width)[:width] for row in rows[1:]], headers=rows[0]))
-
-
-class AnyXLSX(base_formats.XLSX):
-    def create_dataset(self, in_stream: bytes) -> Dataset:
-        with zipfile.ZipFile(io.BytesIO(in_stream)) as parts:
-            if sum(part.file_size for part in parts.infolist()) > 30 * LARGEST:
-                raise Unreadable(_("This file unpacks to more than can be read."))
-        try:
-            return checked(super().create_dataset(in_stream))
-        except StopIteration:
-            raise Unreadable(_("The file is empty.")) from None
-
-
-def _decoded(content: bytes) -> str:
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return content.decode("utf-16")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return content.decode("cp1252", errors="replace")
+from league.admin.files import LARGEST, AnyCSV, AnyXLSX, Unreadable, guarded
 
 
 class InTheForm(BaseStorage):
@@ -287,7 +217,3 @@ class ImportsLines(ImportExportMixin):
 
     def _again(self) -> HttpResponse:
         return redirect(reverse("admin:{}_{}_import".format(*self.get_model_info())))
-
-
-REMARK_LIKE = gettext_lazy("Is this %(doubles)s? It will be somebody else of nearly the same name.")
-REMARK_THERE = gettext_lazy("There already.")

@@ -99,7 +99,7 @@ class RoundDetail(OfEvent):
         found = self.event()
         one = get_object_or_404(found.rounds, number=number)
         drafts = self.sees_drafts(found)
-        if one.state not in public_event.PUBLISHED and not (drafts and one.state == Round.State.PAIRED):
+        if one.state not in Round.PUBLISHED and not (drafts and one.state == Round.State.PAIRED):
             raise Http404
         context = self.get_serializer_context() | {"drafts": drafts}
         return Response(RoundSerializer(public_event.pairings(found, one), context=context).data)

@@ -1,12 +1,13 @@
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 
+from gameplay.names import game_name
 from gameplay.rules import registry
 from league.models import Event
 
 
 def games() -> list[tuple[str, str]]:
-    return [(code, registry.info(code).name) for code in registry.VARIANTS]
+    return [(code, game_name(code)) for code in registry.VARIANTS]
 
 
 class EventFilter(filters.FilterSet):

@@ -18,6 +18,7 @@ from rest_framework.views import set_rollback
 
 from gameplay.errors import Refusal
 from league.api.parsers import TooLarge
+from league.writing import labelled
 
 MEDIA_TYPE = "application/problem+json"
 STATUS = {
@@ -87,7 +88,7 @@ FRAMEWORK = {
 def _of_the_framework(error: exceptions.APIException, context: dict[str, Any]) -> Response:
     if isinstance(error, exceptions.ValidationError):
         errors = list(_lines(error.get_full_details()))
-        detail = " ".join(f"{line['field']}: {line['detail']}" if line["field"] else line["detail"] for line in errors)
+        detail = " ".join(labelled(one["field"], one["detail"]) if one["field"] else one["detail"] for one in errors)
         return answer(context, error.status_code, "invalid", detail, errors=errors)
     word = str(error.get_codes())
     code = CODES.get(word, word.replace("_", "-"))

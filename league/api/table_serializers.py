@@ -11,15 +11,8 @@ from gameplay.models import Game, Hand
 from league.api.fields import AnyList, AnyObject, Numbers, OptionalExactField
 from league.api.serializers import EntryRefSerializer, Linked, RoundLineSerializer
 from league.models import Result
-from league.queries.public.event import RoundView, TableView
-
-TABLE_STATES = [
-    ("to-come", "not begun"),
-    ("playing", "being played"),
-    ("counting", "over, its result is being taken over"),
-    ("reported", "reported, not confirmed"),
-    ("final", "confirmed"),
-]
+from league.queries.public.tables import RoundView, TableView
+from league.queries.status import TableState
 
 
 class SideSerializer(serializers.Serializer):
@@ -45,7 +38,7 @@ class TableSerializer(serializers.Serializer):
     id = serializers.IntegerField(source="table.pk")
     url = serializers.SerializerMethodField()
     number = serializers.IntegerField()
-    state = serializers.ChoiceField(TABLE_STATES)
+    state = serializers.ChoiceField(TableState.choices)
     game = serializers.SerializerMethodField()
     sides = SideSerializer(many=True)
     result = ResultSerializer(allow_null=True)

@@ -27,8 +27,8 @@ from league.api.table_serializers import (
     ResultSerializer,
     TableDetailSerializer,
 )
-from league.models import Result, Table
-from league.queries.public.event import IN_FORCE, PUBLISHED, one_table
+from league.models import Result, Round, Table
+from league.queries.public.event import one_table
 from league.queries.reach import reach
 from league.services import results
 
@@ -52,7 +52,7 @@ CORRECTIONS = [
 def visible_tables(user: Any) -> QuerySet[Table]:
     """The tables of published rounds; of drafts those of the own events."""
     theirs = reach(user)
-    published = Q(round__state__in=PUBLISHED) & theirs.may_see("round__event")
+    published = Q(round__state__in=Round.PUBLISHED) & theirs.may_see("round__event")
     tables = Table.objects.select_related("round__event__club", "game")
     return tables.filter(published | theirs.may_direct("round__event"))
 
@@ -78,7 +78,7 @@ class OfTable(generics.GenericAPIView):
         hands = hands_of(game)
         context = self.get_serializer_context() | {"table": table, "hands": hands}
         shown = next(one for one in hands if one.pk == hand.pk)
-        result = table.results.filter(state__in=IN_FORCE).first()
+        result = table.results.filter(state__in=Result.IN_FORCE).first()
         return EnteredSerializer({"hand": shown, "game": game, "result": result}, context=context).data
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -18,7 +17,9 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Club, EventRole, Membership
-from league.templatetags.tavula import DIGITS
+from league.services.event_settings import YEARS
+from league.writing import DIGITS
+from league.zones import time_zones
 
 MOST_AMOUNT = Decimal(1_000_000)
 DASHES = ("–", "-")
@@ -128,9 +129,15 @@ class StartField(forms.SplitDateTimeField):
             **kwargs,
         )
 
-
-def time_zones() -> list[tuple[str, str]]:
-    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones()) if "/" in zone or zone == "UTC"]
+    def compress(self, data_list: Any) -> Any:
+        """A start at the very edge of the calendar is none: no time zone could be applied to it."""
+        if data_list and data_list[0] and not YEARS[0] <= data_list[0].year <= YEARS[1]:
+            raise ValidationError(
+                _("The year of a start lies between %(first)s and %(last)s."),
+                params={"first": YEARS[0], "last": YEARS[1]},
+                code="no-such-year",
+            )
+        return super().compress(data_list)
 
 
 class ClubForm(forms.ModelForm):
@@ -142,14 +149,16 @@ class ClubForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["language"] = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
-        self.fields["time_zone"] = forms.ChoiceField(label=_("Time zone"), choices=time_zones())
+        self.fields["time_zone"] = forms.ChoiceField(
+            label=_("Time zone"), choices=time_zones(own=self.instance.time_zone)
+        )
         self.fields["money"].label = _("Use money: entry fees, prizes, stakes")
         self.fields["money"].help_text = _("Left off, nobody sees any of it.")
         self.fields["currency"].help_text = _("Three letters, like EUR or BRL.")
 
     def clean_currency(self) -> str:
         currency = self.cleaned_data["currency"].upper()
-        if len(currency) != 3 or not currency.isalpha():
+        if len(currency) != 3 or not (currency.isascii() and currency.isalpha()):
             raise ValidationError(_("A currency has three letters, like EUR."), code="currency")
         return currency
 

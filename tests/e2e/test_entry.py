@@ -123,17 +123,123 @@ def test_two_taps_on_all_tied_are_one_hand(room):
     assert hands() == [(1, [0, 0])]
 
 
-def test_a_hand_that_somebody_else_has_entered_is_told_and_dropped(phone, table):
+def refused_hand(phone: Page, table: Table) -> None:
+    """Two phones enter hand 1, not the same; this one comes second."""
     results.enter_hand(table, 1, {"hearts": [0, 0, 0, 13], "queen": 1}, by=table.round.event.created_by)
     save_hearts(phone, [3, 0, 8, 2], queen=3)
-    expect(phone.locator("#entry-says")).to_have_text("Hand 1 has been entered already. Correct it if it is wrong.")
-    expect(phone.locator("#entry-unsent li")).to_contain_text("3 ♥")
+    section = phone.locator("#entry-unsent")
+    expect(section).to_contain_text("Hand 1 has been entered already. Correct it if it is wrong.")
+    expect(section).to_contain_text("What you entered: Hand 1")
+    expect(section).to_contain_text("3 ♥")
+
+
+def test_a_refused_hand_is_told_as_it_is_and_can_be_dropped(phone, table, shoot):
+    refused_hand(phone, table)
+    expect(phone.locator("[data-hand-number]")).to_have_text("Hand 2")
+    expect(phone.locator("#entry-unsent")).not_to_contain_text("connection")
+    expect(phone.locator("#entry")).to_be_hidden()  # first what becomes of it, then the next hand
+    shoot(phone, "entry-refused-phone")
+    phone.reload()
+    expect(phone.locator("#entry-unsent")).to_contain_text("Hand 1 has been entered already.")
     phone.get_by_role("button", name="Discard").click()
     expect(phone.locator("#entry-unsent")).to_be_hidden()
     expect(phone.locator("[data-hand-number]")).to_have_text("Hand 2")
     save_hearts(phone, [3, 0, 8, 2], queen=3)
     saved(phone, 2)
     assert hands() == [(1, [13, 0, 0, 13]), (2, [3, 0, 21, 2])]
+
+
+def test_a_refused_hand_becomes_a_correction(phone, table):
+    refused_hand(phone, table)
+    phone.get_by_role("link", name="Correct hand 1 with it").click()
+    expect(phone.locator("[data-column]").nth(2)).to_have_value("8")
+    phone.locator("[data-save]").click()
+    expect(phone.locator("#entry-says")).to_contain_text("Say why the hand is corrected")
+    phone.get_by_label("Reason").fill("The other phone had it wrong")
+    phone.locator("[data-save]").click()
+    expect(phone.locator(".messages")).to_have_text("Hand 1 is corrected.")
+    expect(phone.locator("#entry-unsent")).to_be_hidden()
+    assert hands() == [(1, [3, 0, 21, 2])]
+
+
+def test_two_phones_that_enter_the_same_leave_nothing_to_decide(phone, table):
+    results.enter_hand(table, 1, {"hearts": [3, 0, 8, 2], "queen": 3}, by=table.round.event.created_by)
+    save_hearts(phone, [3, 0, 8, 2], queen=3)
+    expect(phone.locator("#entry-says")).to_have_text("Hand 1 has been entered already, just like this.")
+    expect(phone.locator("#entry-unsent")).to_be_hidden()
+    expect(phone.locator("[data-hand-number]")).to_have_text("Hand 2")
+
+
+@pytest.mark.parametrize("players", [3, 5, 7])
+def test_the_moon_is_asked_in_sight(room, players):
+    event = factories.make_event(players=players, checked_in=True, format="single-table")
+    table = factories.play_round(event).tables.select_related("round__event__club").get()
+    page = room.page(event.created_by, size=PHONE)
+    page.goto(at(table))
+    expect(page.locator("[data-column]")).to_have_count(players)
+    page.locator('[data-digit="13"]').click()
+    page.locator(".entry-one").first.click()
+    for _look in ("asked", "and asked again"):
+        for choice in page.locator(".entry-moon .key").all():
+            assert choice.evaluate(IN_SIGHT)
+        page.locator("[data-save]").click()
+        expect(page.locator("#entry-says")).to_be_in_viewport()
+    page.locator(".entry-moon .key", has_text="to everybody else").click()
+    page.locator("[data-save]").click()
+    saved(page, 1)
+
+
+# whether the lower edge of a key is in the window, and nothing lies over it
+IN_SIGHT = """key => ((at) => key.contains(document.elementFromPoint(at.left + at.width / 2, at.bottom - 4)))(
+  key.getBoundingClientRect())"""
+
+
+def test_a_correction_may_be_wrong_in_between(phone, table):
+    results.enter_hand(table, 1, {"hearts": [3, 0, 8, 2], "queen": 3}, by=table.round.event.created_by)
+    phone.goto(at(table).replace("enter/", "hands/1/correct/"))
+    expect(phone.locator("[data-digit]:disabled")).to_have_count(0)
+    phone.locator("[data-column]").first.focus()
+    phone.locator('[data-digit="5"]').click()
+    expect(phone.locator("[data-sum=hearts]")).to_have_text("Hearts add up to 15; they must be 13.")
+    phone.get_by_label("Reason").fill("Two hearts were Ana's")
+    phone.locator("[data-save]").click()
+    expect(phone.locator("#entry-says")).to_have_text("Hearts add up to 15; they must be 13.")
+    phone.locator("[data-column]").nth(2).fill("")
+    expect(phone.locator("[data-column]").nth(2)).to_have_value("")  # nothing is filled in behind one's back
+    phone.locator("[data-column]").nth(2).fill("6")
+    phone.locator("[data-save]").click()
+    expect(phone.locator(".messages")).to_have_text("Hand 1 is corrected.")
+    assert hands() == [(1, [5, 0, 19, 2])]
+
+
+def test_by_keyboard_numbers_come_first_and_no_digit_is_lost(room, table):
+    page = room.page(table.round.event.created_by)
+    page.goto(at(table))
+    numbers, queens = page.locator("[data-column]"), page.locator("[data-one]")
+    expect(page.get_by_text("Enter moves on, Esc goes back.")).to_be_visible()
+    expect(numbers.first).to_be_focused()
+    page.keyboard.type("x-3")
+    expect(numbers.first).to_have_value("3")
+    queens.nth(1).focus()
+    page.keyboard.press("4")  # numbers are missing: it is this row's
+    expect(numbers.nth(1)).to_have_value("4")
+    expect(numbers.nth(1)).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.type("6")
+    expect(numbers.nth(3)).to_have_value("0")
+    page.keyboard.press("Tab")
+    expect(numbers.nth(3)).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(queens.first).to_be_focused()
+    page.keyboard.press("2")  # all numbers are there: it is a seat
+    expect(queens.nth(1)).to_be_checked()
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-save]")).to_be_focused()
+    page.keyboard.press("Shift+Tab")
+    expect(queens.nth(1)).to_be_focused()
+    page.keyboard.press("Enter")
+    saved(page, 1)
+    assert hands() == [(1, [3, 17, 6, 0])]
 
 
 def test_signed_out_meanwhile_the_hand_waits_for_the_next_sign_in(room, table):

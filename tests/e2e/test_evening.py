@@ -74,6 +74,7 @@ def test_hearts_from_nothing_to_payouts(room, club, shoot):
     director.tab("Money")
     shoot(page, "money-before", whole=True)
     director.next_step("Pay the prizes")
+    page.get_by_role("button", name="Yes, pay").click()
     director.says("The prizes are paid, to the cent.")
     shoot(page, "money-paid", whole=True)
     event = Event.objects.get(club=club)
@@ -151,6 +152,7 @@ def test_truco_from_nothing_to_payouts(room, club, shoot):
     shoot(page, "truco-standings", whole=True)
     director.next_step("Finish the event")
     director.next_step("Pay the prizes")
+    page.get_by_role("button", name="Yes, pay").click()
     director.says("The prizes are paid, to the cent.")
     shoot(page, "truco-money-paid", whole=True)
     # a pair's prize is halved: twelve players paid 5.00 each, and that is what goes out

@@ -10,6 +10,7 @@ from league.models import Event
 from league.services import clubs, results
 from league.services.standings import refresh
 from league.web.director import urls as director_urls
+from league.web.entry import urls as entry_urls
 from tests import factories
 from tests.e2e.seats import DESK, PHONE, scrolls_sideways
 
@@ -44,12 +45,14 @@ def pages(evening: SimpleNamespace) -> dict[str, str]:
     known = {
         "club": evening.club.slug, "event": evening.event.slug, "table": evening.table.pk, "number": 1,
         "entry": evening.event.entries.first().pk, "member": evening.club.memberships.get().pk, "verb": "finish",
-        "rule_set": evening.rule_set.pk, "variant": "black-lady", "role": evening.event.roles.get().pk,
+        "player": evening.club.players.first().pk, "rule_set": evening.rule_set.pk,
+        "variant": "black-lady", "role": evening.event.roles.get().pk,
     }  # fmt: skip
     found = {"home": reverse("player:home"), "profile": reverse("player:profile")}
-    for pattern in director_urls.urlpatterns:
-        kwargs = {name: known[name] for name in pattern.pattern.converters}
-        found[pattern.name] = reverse(f"director:{pattern.name}", kwargs=kwargs)
+    for namespace, urls in {"director": director_urls, "entry": entry_urls}.items():
+        for pattern in urls.urlpatterns:
+            kwargs = {name: known[name] for name in pattern.pattern.converters}
+            found[pattern.name] = reverse(f"{namespace}:{pattern.name}", kwargs=kwargs)
     return found
 
 

@@ -8,15 +8,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gameplay.errors import Refusal
+from gameplay.names import game_name
 from gameplay.rules import registry
 from league.models import Club, Membership, RuleSet, User
 from league.queries.console.club import club_home, members_of
-from league.queries.entry.columns import can_be_entered
+from league.queries.playable import can_be_played
 from league.services import clubs
-from league.web.director.access import act_and_return, attempt, club_url, for_club, refuse
+from league.web.access import for_club
+from league.web.director.frame import club_url
 from league.web.director.rules_form import RuleSetForm
 from league.web.forms import ClubForm, MemberForm
-from league.web.public.words import game_name, option_texts
+from league.web.option_words import option_texts
+from league.web.saying import act_and_return, attempt, refuse
 
 
 @require_safe
@@ -107,7 +110,7 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
     context = {
         "club": club,
         "rule_sets": found,
-        "variants": [(code, game_name(code)) for code in registry.VARIANTS if can_be_entered(code)],
+        "variants": [(code, game_name(code)) for code in registry.VARIANTS if can_be_played(code)],
         "manages": request.user.has_perm("league.manage_rule_sets", club),
     }
     return render(request, "director/rule_sets.html", context)
@@ -116,7 +119,7 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @for_club("league.manage_rule_sets")
 def rule_set_new(request: HttpRequest, club: Club, variant: str) -> HttpResponse:
-    if variant not in registry.VARIANTS or not can_be_entered(variant):
+    if variant not in registry.VARIANTS or not can_be_played(variant):
         raise Http404
     form = RuleSetForm(request.POST or None, variant=variant)
     if request.method == "POST" and form.is_valid():
@@ -159,5 +162,6 @@ def rule_set(request: HttpRequest, club: Club, rule_set: int) -> HttpResponse:
 @require_POST
 @for_club("league.manage_rule_sets")
 def add_presets(request: HttpRequest, club: Club) -> HttpResponse:
+    done = _("The usual games are there.")
     back = club_url(club, "rule-sets")
-    return act_and_return(request, lambda: clubs.add_presets(club), _("The usual games are there."), back)
+    return act_and_return(request, lambda: clubs.add_presets(club, by=request.user), done, back)

@@ -3,29 +3,42 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
 from gameplay.rules import registry
 from league.models import Entry, Event, Player
 from league.queries.console.entries import desk_of
-from league.queries.console.next_step import event_facts, next_step
+from league.queries.console.facts import event_facts
+from league.queries.console.next_step import next_step
+from league.queries.progress import next_round
 from league.services import entries
-from league.web.director.access import act_and_return, attempt, event_url, for_event, frame, refuse
+from league.web.access import for_event, id_in
+from league.web.director import report
+from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
 from league.web.forms import NamesForm
+from league.web.saying import attempt, refuse
 
-PLAIN = ("entered",)
-"""Answers that need no word of their own."""
+VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
+    "check-in": (entries.check_in, gettext_lazy("%(name)s is checked in.")),
+    "undo-check-in": (entries.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
+    "withdraw": (entries.withdraw, gettext_lazy("%(name)s has withdrawn.")),
+    "restore": (entries.restore, gettext_lazy("%(name)s is entered again.")),
+}
 
 
 @require_safe
 @for_event("league.direct_event")
 def page(request: HttpRequest, event: Event) -> HttpResponse:
-    return render(request, "director/entries.html", _context(request, event, form=NamesForm()))
+    found = report.recall(request, event)
+    form = NamesForm(initial={"names": found.box if found else ""})
+    return render(request, "director/entries.html", _context(request, event, form=form, report=found))
 
 
 def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
@@ -36,7 +49,9 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
         desk=desk_of(event),
         step=step_of(event, next_step(event_facts(event))),
         pairs=registry.info(event.variant).pairs,
-        checks_in=event.state in (Event.State.CHECK_IN, Event.State.RUNNING),
+        checks_in=event.state in Event.TAKES_CHECK_INS,
+        manages_players=request.user.has_perm("league.manage_players", event.club),
+        next_round=next_round(event),
         **more,
     )
 
@@ -44,54 +59,53 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
 @require_POST
 @for_event("league.direct_event")
 def paste(request: HttpRequest, event: Event) -> HttpResponse:
-    """Names, one a line; what became of each line is shown, and lines that wait for a decision stay in the box."""
+    """Names, one a line. The page after it tells what became of each, and keeps what could not be entered."""
     form = NamesForm(request.POST)
     if not form.is_valid():
-        return render(request, "director/entries.html", _context(request, event, form=form), status=422)
+        messages.error(request, form.errors["names"][0], extra_tags="names-missing")
+        return redirect(report.keep(request, event, text=request.POST.get("names", "")))
     try:
-        report = entries.enter_players(event, form.cleaned_data["names"], by=request.user)
+        answers = entries.enter_players(event, form.cleaned_data["names"], by=request.user)
     except Refusal as refusal:
         refuse(request, refusal)
-        return render(request, "director/entries.html", _context(request, event, form=form), status=409)
-    told = [answer for answer in report if answer.code not in PLAIN]
-    entered = [answer.entry.name for answer in report if answer.code in PLAIN]
-    context = _context(request, event, form=NamesForm(), report=report, told=told, entered=entered)
-    return render(request, "director/entries.html", context)
+        return redirect(report.keep(request, event, text=request.POST.get("names", "")))
+    return redirect(report.keep(request, event, answers))
 
 
 @require_POST
 @for_event("league.direct_event")
 def enter_known(request: HttpRequest, event: Event) -> HttpResponse:
     """Which of several with one name: this one."""
-    player = get_object_or_404(Player, pk=request.POST.get("player") or 0, club=event.club)
+    player = get_object_or_404(Player, pk=id_in(request.POST.get("player", "")), club=event.club)
     done = _("%(name)s is entered.") % {"name": player}
-    back = event_url(event, "entries")
-    return act_and_return(request, lambda: entries.enter_player(event, player, by=request.user), done, back)
+    return _answered(request, event, lambda: entries.enter_player(event, player, by=request.user), done)
+
+
+def _answered(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:
+    """Back to the page with what is left of its report, if the step answered a line of that."""
+    line = request.POST.get("line")
+    if attempt(request, action, done) and line:
+        report.settle(request, event, line)
+    return redirect(report.address(request, event) if line else event_url(event, "entries"))
 
 
 def _desk_answer(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:
-    """To htmx the desk again (with what went wrong above it), to others the way back."""
-    back = event_url(event, "entries")
+    """To htmx the desk and the next step again (with what went wrong above it), to others the way back."""
     if not request.htmx:
-        return act_and_return(request, action, done, back)
+        return _answered(request, event, action, done)
     attempt(request, action, "")
     return render(request, "director/_desk.html", _context(request, event))
 
 
 @require_POST
 @for_event("league.direct_event")
-def check_in(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+def step(request: HttpRequest, event: Event, entry: int, verb: str) -> HttpResponse:
+    """A step of an entry."""
+    if verb not in VERBS:
+        raise Http404
+    service, done = VERBS[verb]
     found = get_object_or_404(Entry, pk=entry, event=event)
-    done = _("%(name)s is checked in.") % {"name": found.name}
-    return _desk_answer(request, event, lambda: entries.check_in(found, by=request.user), done)
-
-
-@require_POST
-@for_event("league.direct_event")
-def undo_check_in(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
-    found = get_object_or_404(Entry, pk=entry, event=event)
-    done = _("%(name)s is not checked in any more.") % {"name": found.name}
-    return _desk_answer(request, event, lambda: entries.undo_check_in(found, by=request.user), done)
+    return _desk_answer(request, event, lambda: service(found, by=request.user), done % {"name": found.name})
 
 
 @require_POST
@@ -100,19 +114,3 @@ def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     return _desk_answer(
         request, event, lambda: entries.check_in_all(event, by=request.user), _("Everybody is checked in.")
     )
-
-
-@require_POST
-@for_event("league.direct_event")
-def withdraw(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
-    found = get_object_or_404(Entry, pk=entry, event=event)
-    done = _("%(name)s has withdrawn.") % {"name": found.name}
-    return _desk_answer(request, event, lambda: entries.withdraw(found, by=request.user), done)
-
-
-@require_POST
-@for_event("league.direct_event")
-def restore(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
-    found = get_object_or_404(Entry, pk=entry, event=event)
-    done = _("%(name)s is entered again.") % {"name": found.name}
-    return _desk_answer(request, event, lambda: entries.restore(found, by=request.user), done)

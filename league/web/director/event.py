@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -12,19 +13,23 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gameplay.errors import Refusal
+from gameplay.names import game_name
 from league.models import Club, Event, EventRole, Round, RuleSet, User
+from league.queries.console.facts import event_facts
 from league.queries.console.log import log_page
-from league.queries.console.next_step import event_facts, next_step
+from league.queries.console.next_step import next_step
 from league.queries.console.tables import rounds_of
 from league.queries.console.warnings import warnings_of
-from league.services import events, rounds
+from league.services import events, prizes, rounds
 from league.services.event_settings import next_evening
-from league.web.director.access import act_and_return, attempt, event_url, for_club, for_event, frame, refuse
+from league.web.access import for_club, for_event
 from league.web.director.event_form import EventForm, suggested_name
+from league.web.director.frame import event_url, frame
 from league.web.director.log import log_lines
+from league.web.director.prizes_form import OWN
 from league.web.director.steps import step_of
 from league.web.forms import StaffForm, TimesForm, moments, times_as_text
-from league.web.public.words import game_name
+from league.web.saying import act_and_return, attempt, refuse
 
 VERBS: dict[str, tuple[Callable[..., Any], str]] = {
     "open-registration": (events.open_registration, gettext_lazy("Registration is open.")),
@@ -50,7 +55,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             refuse(request, refusal)
         else:
             messages.success(request, _("%(event)s is set up. Now the players.") % {"event": event.name})
-            return redirect(event_url(event, "entries"))
+            return redirect(event_url(event, "money" if form.cleaned_data.get("prizes") == OWN else "entries"))
     return render(request, "director/event_new.html", {"club": club, "form": form})
 
 
@@ -62,14 +67,22 @@ def _evening(club: Club) -> dict[str, Any]:
     return {"rule_set": rule_set, "starts_at": at, "name": name}
 
 
+@transaction.atomic
 def _create(club: Club, form: EventForm, user: User) -> Event:
-    changes = form.changes()
-    event = events.create_event(
-        club, changes.pop("name"), changes.pop("starts_at"), form.cleaned_data["rule_set"], by=user, **changes
-    )
-    if form.times():
-        rounds.plan(event, form.times(), by=user)
+    rule_set = form.cleaned_data["rule_set"]
+    event = events.create_event(club, rule_set=rule_set, times=form.times(), by=user, **form.changes())
+    if (lines := form.new_prizes()) is not None:
+        prizes.set_prizes(event, lines, by=user)
     return event
+
+
+@transaction.atomic
+def _update(event: Event, form: EventForm, user: User) -> None:
+    lines = form.new_prizes()
+    if lines is None or form.changes():
+        events.update_event(event, form.changes(), by=user)
+    if lines is not None:
+        prizes.set_prizes(event, lines, by=user)
 
 
 @require_safe
@@ -132,7 +145,7 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     if (
         request.method == "POST"
         and form.is_valid()
-        and attempt(request, lambda: events.update_event(event, form.changes(), by=request.user), _("Saved."))
+        and attempt(request, lambda: _update(event, form, request.user), _("Saved."))
     ):
         return redirect(event_url(event, "settings"))
     people = EventRole.objects.filter(event=event).select_related("user").order_by("role", "id")

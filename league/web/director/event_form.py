@@ -11,9 +11,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.names import game_name
 from league.models import Club, Event, RuleSet
+from league.services.event_settings import MOST_ROUNDS
+from league.web.director.prizes_form import CHOICES, OWN, USUAL, choice_of, lines_of
 from league.web.forms import AmountField, StartField, TimesField, moments
-from league.web.public.words import TIEBREAKS, game_name
+from league.web.words import TIEBREAKS
 
 MOST_TIEBREAKS = 5
 FORMATS = [
@@ -55,7 +58,7 @@ class EventForm(forms.Form):
     name = forms.CharField(label=_("Name"), max_length=120)
     about = forms.CharField(label=_("About"), required=False, widget=forms.Textarea(attrs={"rows": 3}))
     format = forms.ChoiceField(label=_("Format"), choices=BY_ITSELF + FORMATS, required=False)
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=50, required=False)
+    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
     table_size = forms.IntegerField(
         label=_("Players a table"), min_value=2, max_value=11, required=False, help_text=_("Hearts: usually four.")
     )
@@ -77,6 +80,7 @@ class EventForm(forms.Form):
         label=_("Share of the fees for prizes, in percent"), min_value=0, max_value=100, required=False
     )
     added_cents = AmountField(label=_("Added money"), required=False)
+    prizes = forms.ChoiceField(label=_("How prizes are shared"), choices=CHOICES, initial=USUAL, required=False)
     minimum_prize_cents = AmountField(label=_("Smallest prize"), required=False)
     stake_cents = AmountField(label=_("Stake a point"), required=False)
 
@@ -94,6 +98,8 @@ class EventForm(forms.Form):
                 del self.fields[name]
             elif isinstance(amount := self.fields[name], AmountField):
                 amount.in_currency(club.currency)
+        if not club.money:
+            del self.fields["prizes"]
 
     def _edits(self, event: Event) -> None:
         """An event keeps the rules it took, unless others are chosen; what it has stands in the fields."""
@@ -105,7 +111,7 @@ class EventForm(forms.Form):
         self.fields["scoring"].choices = Event.Scoring.choices  # type: ignore[attr-defined]
         for name in self.fields:
             self.initial.setdefault(name, getattr(event, name, None))
-        self.initial["rule_set"] = None
+        self.initial |= {"rule_set": None, "prizes": choice_of(event) if event.club.money else USUAL}
 
     @property
     def basic(self) -> list[forms.BoundField]:
@@ -113,19 +119,25 @@ class EventForm(forms.Form):
 
     @property
     def more(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS)]
+        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS, "prizes")]
 
     @property
     def money(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name in MONEY_FIELDS]
+        return [field for field in self if field.name in (*MONEY_FIELDS, "prizes")]
 
     @property
     def trouble_inside(self) -> bool:
         """Whether a folded field has something wrong in it."""
         return any(field.errors for field in (*self.more, *self.money))
 
+    def new_prizes(self) -> list[dict[str, Any]] | None:
+        """The table of prizes that was chosen instead of the one there is; one of its own is made on its own page."""
+        choice = self.cleaned_data.get("prizes")
+        return lines_of(choice) if choice and choice != OWN and "prizes" in self.changed_data else None
+
     def changes(self) -> dict[str, Any]:
-        data = self.cleaned_data
+        """Of the event's own fields."""
+        data = {name: value for name, value in self.cleaned_data.items() if name != "prizes"}
         if self.event is None:
             filled = {name: value for name, value in data.items() if value not in (None, "", [])}
             return {name: value for name, value in filled.items() if name not in ("round_times", "rule_set")}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.models import AuditEntry
 
@@ -26,11 +27,14 @@ VERBS: Mapping[str, str | Promise] = {
     "event.award": _("Prizes paid"),
     "event.reverse_awards": _("Prizes taken back"),
     "event.charge_fees": _("Fees booked"),
-    "entry.enter": _("Entered"),
+    "entry.enter": pgettext_lazy("into an event", "Entered"),
+    "entry.rename": pgettext_lazy("of an entry", "Renamed"),
     "entry.check_in": _("Checked in"),
     "entry.undo_check_in": _("Check-in taken back"),
     "entry.withdraw": _("Withdrawn"),
     "entry.restore": _("Entered again"),
+    "entry.pay": _("Entry fee paid"),
+    "entry.unpay": _("Payment of the fee taken back"),
     "round.pair": _("Round drawn"),
     "round.unpair": _("Draw taken back"),
     "round.publish": _("Round published"),

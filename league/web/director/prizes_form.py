@@ -6,15 +6,25 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.services.prizes import Preview
+from league.models import Event
+from league.services.prizes import MOST_PLACES, Preview
 from league.web.forms import AmountField
 
-MOST_LINES = 100
+USUAL, OWN = "usual", "own"
+SHARES: dict[str, tuple[int, ...]] = {"50-30-20": (50, 30, 20), "60-40": (60, 40), "winner": (100,)}
+CHOICES = [
+    (USUAL, _("As the size of the field suggests")),
+    ("50-30-20", _("50, 30 and 20 percent for the first three")),
+    ("60-40", _("60 and 40 percent for the first two")),
+    ("winner", _("The winner takes all")),
+    (OWN, _("A table of its own, on the page “Money”")),
+]
+"""How prizes are shared, to be chosen in an event's form."""
 EMPTY_LINES = 3
 
 
 class PrizeLine(forms.Form):
-    rank = forms.IntegerField(label=_("Rank"), min_value=1, max_value=1000, required=False)
+    rank = forms.IntegerField(label=_("Rank"), min_value=1, max_value=MOST_PLACES, required=False)
     fixed_cents = AmountField(label=_("Amount"), required=False)
     percent = forms.DecimalField(
         label=_("Percent"), min_value=0, max_value=100, decimal_places=2, required=False, localize=True
@@ -44,7 +54,20 @@ class PrizeLine(forms.Form):
         return {name: value for name, value in kept.items() if value is not None}
 
 
-PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_LINES)
+PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_PLACES)
+
+
+def lines_of(choice: str) -> list[dict[str, Any]]:
+    """The table that was chosen; none is the usual one."""
+    return [{"rank": rank, "percent": percent} for rank, percent in enumerate(SHARES.get(choice, ()), start=1)]
+
+
+def choice_of(event: Event) -> str:
+    """Which of the choices the event's table is."""
+    places = [(prize.rank, prize.percent) for prize in event.prizes.order_by("rank")]
+    if not places:
+        return USUAL
+    return next((code for code, shares in SHARES.items() if list(enumerate(shares, start=1)) == places), OWN)
 
 
 def initial_lines(shown: Preview) -> list[dict[str, Any]]:

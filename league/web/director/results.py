@@ -5,12 +5,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from league.models import Event, Round
-from league.queries.console.next_step import event_facts, next_step
+from league.queries.console.facts import event_facts
+from league.queries.console.next_step import next_step
 from league.queries.console.tables import rounds_of
 from league.queries.public import event as queries
-from league.web.director.access import for_event, frame
+from league.web.access import for_event
+from league.web.director.frame import frame
 from league.web.director.steps import step_of
-from league.web.public.standings import columns, row_views
+from league.web.standings import columns, progress_of, row_views
 
 
 @require_safe
@@ -33,14 +35,16 @@ def standings(request: HttpRequest, event: Event) -> HttpResponse:
     numbers = queries.rounds_with_standings(event)
     shown = numbers[-1] if numbers else None
     rows = queries.standings(event, shown) if shown else []
+    shown_columns = columns(event, rows)
     context = frame(
         request,
         event,
         "standings",
         numbers=numbers,
         number=shown,
-        as_it_stands=event.rounds.filter(number=shown, state=Round.State.PLAYING).exists(),
-        columns=columns(event, rows),
+        **progress_of(event.rounds.filter(number=shown).first()),
+        columns=shown_columns,
+        lot=any(column.code == "lot" for column in shown_columns),
         rows=row_views(event, rows),
         stale=event.standings_version < event.results_version,
         winners=[row.entry for row in rows if row.rank == 1],

@@ -9,11 +9,14 @@ from django.views.decorators.http import require_POST, require_safe
 from gameplay.errors import Refusal
 from league.models import Event, Round
 from league.queries.console.draw import explanations
-from league.queries.console.next_step import event_facts, next_step
-from league.queries.console.tables import RoundView, rounds_of
+from league.queries.console.facts import event_facts
+from league.queries.console.next_step import next_step
+from league.queries.console.tables import RoundSheet, rounds_of
 from league.services import rounds
-from league.web.director.access import act_and_return, event_url, for_event, frame, refuse
+from league.web.access import for_event
+from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
+from league.web.saying import act_and_return, refuse
 
 
 @require_safe
@@ -40,13 +43,13 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
         views=views,
         view=view,
         last=drawn[-1] if drawn else None,
-        why=explanations(view.round) if view else [],
+        why=explanations(event, view.round) if view else [],
         step=step_of(event, next_step(event_facts(event))),
     )
     return render(request, "director/rounds.html", context)
 
 
-def _chosen(views: list[RoundView], drawn: list[RoundView], number: int | None) -> RoundView | None:
+def _chosen(views: list[RoundSheet], drawn: list[RoundSheet], number: int | None) -> RoundSheet | None:
     if number is None:
         return drawn[-1] if drawn else None
     found = next((view for view in views if view.round.number == number), None)

@@ -3,52 +3,11 @@
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.rules import registry
 from gameplay.rules.options import Option
-
-LABELS: dict[str, str | Promise] = {
-    "end_at": _("The game ends at"),
-    "moon": _("Whoever shoots the moon"),
-    "pass": _("Cards passed before the hand"),
-    "first_trick_points": _("Penalty cards may be played to the first trick"),
-    "break_hearts": _("Hearts must be broken before one is led"),
-    "queen_breaks": _("Black Maria breaks hearts"),
-    "tie": _("Equal best totals"),
-    "covered": _("A card may be played face down"),
-    "eleven": _("The hand of eleven"),
-    "tie_lead": _("After a tied trick"),
-    "deals": _("Deals"),
-    "lead": _("First lead"),
-    "final_pool": _("A pool that is left at the end"),
-    "bonus_card": _("The bonus card"),
-    "moon_needs_bonus": _("A moon needs the bonus card too"),
-}
-CHOICES: dict[tuple[str, int | str], str | Promise] = {
-    ("moon", "choice"): _("chooses: off the own score, or onto everybody else"),
-    ("moon", "add"): _("goes onto everybody else"),
-    ("moon", "subtract"): _("comes off the own score"),
-    ("moon", "none"): _("there is no moon: the points count"),
-    ("pass", 3): _("three"),
-    ("pass", 0): _("none: there is no passing"),
-    ("tie", "share"): _("share the win"),
-    ("tie", "play-on"): _("play on until one is alone in front"),
-    ("covered", "any"): _("in every trick"),
-    ("covered", "after-first"): _("from the second trick on"),
-    ("covered", "never"): _("never"),
-    ("eleven", "play"): _("is simply played"),
-    ("eleven", "choose"): _("is played or given up, after a look at both hands"),
-    ("lead", "left-of-dealer"): _("by the player on the dealer's left"),
-    ("lead", "bidder"): _("by whoever named the suit"),
-    ("final_pool", "play-on"): _("is played for in further deals"),
-    ("final_pool", "share"): _("is shared equally"),
-    ("bonus_card", "JD"): _("jack of diamonds"),
-    ("bonus_card", "TD"): _("ten of diamonds"),
-    ("tie_lead", "leader"): _("the same player leads again"),
-    ("tie_lead", "tied-card"): _("whoever played the first of the tied cards leads"),
-}
+from league.web.option_words import OptionWords, option_words
 
 
 class RuleSetForm(forms.Form):
@@ -62,7 +21,8 @@ class RuleSetForm(forms.Form):
         super().__init__(*args, initial=initial, **kwargs)
         self.info = registry.info(variant)
         for option in self.info.options:
-            self.fields[f"option_{option.name}"] = _field(option, options.get(option.name, option.default))
+            initial_value = options.get(option.name, option.default)
+            self.fields[f"option_{option.name}"] = _field(option, option_words(variant, option.name), initial_value)
         self.fields["hands_limit"] = forms.IntegerField(
             label=_("Hands a game"),
             required=False,
@@ -82,15 +42,14 @@ class RuleSetForm(forms.Form):
         return data
 
 
-def _field(option: Option, initial: Any) -> forms.Field:
-    label = LABELS.get(option.name, option.name.replace("_", " ").capitalize())
+def _field(option: Option, words: OptionWords, initial: Any) -> forms.Field:
     if option.kind == "flag":
-        return forms.BooleanField(label=label, required=False, initial=initial)
+        return forms.BooleanField(label=words.label, required=False, initial=initial)
     if option.kind == "choice":
-        choices = [(str(choice), CHOICES.get((option.name, choice), str(choice))) for choice in option.choices]
-        return forms.ChoiceField(label=label, choices=choices, initial=str(initial))
+        choices = [(str(choice), words.choices.get(choice, str(choice))) for choice in option.choices]
+        return forms.ChoiceField(label=words.label, choices=choices, initial=str(initial))
     return forms.IntegerField(
-        label=label, required=not option.optional, min_value=option.minimum, max_value=9999, initial=initial
+        label=words.label, required=not option.optional, min_value=option.minimum, max_value=9999, initial=initial
     )
 
 

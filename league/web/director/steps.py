@@ -4,27 +4,26 @@ from dataclasses import dataclass
 
 from league.models import Event
 from league.queries.console.next_step import NextStep
-from league.web.director.access import event_url
+from league.web.director.frame import event_url
 
 POSTED = {
     "open-check-in": ("step", {"verb": "open-check-in"}),
     "finish": ("step", {"verb": "finish"}),
-    "archive": ("step", {"verb": "archive"}),
     "pair": ("pair", {}),
     "publish": ("publish", {}),
-    "pay": ("award", {}),
 }
 LINKED = {
     "enter-players": "entries",
     "check-in": "entries",
     "results": "results",
     "confirm": "results",
+    "pay": "award",
     "nothing": "standings",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepButton:
     """A next step with its address; `post` where pressing the button does it at once."""
 
     code: str
@@ -35,11 +34,11 @@ class Step:
     post: bool
 
 
-def step_of(event: Event, step: NextStep) -> Step:
+def step_of(event: Event, step: NextStep) -> StepButton:
     post = step.code in POSTED
     if post:
         name, extra = POSTED[step.code]
         url = event_url(event, name, **extra, **({"number": step.round} if step.round else {}))
     else:
         url = event_url(event, LINKED[step.code])
-    return Step(step.code, step.label, step.blocked_by, step.hint, url, post)
+    return StepButton(step.code, step.label, step.blocked_by, step.hint, url, post)

@@ -10,7 +10,11 @@ from django.utils.translation import gettext_lazy
 
 from gameplay.errors import Refusal
 from gameplay.models import Game
-from league.models import Event, Result, Table
+from gameplay.queries import variant_of
+from league.errors import LeagueRefusal
+from league.models import Event, Table
+from league.queries.confirming import may_confirm, may_take_back
+from league.queries.entry.columns import columns_of
 from league.queries.entry.neighbours import neighbours
 from league.queries.entry.page import EntrySheet, entry_sheet, names_at
 
@@ -21,6 +25,13 @@ ENDINGS = {
     Game.Ending.STOPPED: gettext_lazy("The game was stopped: it counts as it stands."),
 }
 
+WAY_NAMES = {
+    "tricks": gettext_lazy("by tricks"),
+    "run": gettext_lazy("they ran"),
+    "fold": gettext_lazy("they folded"),
+    "call": gettext_lazy("they asked for truco"),
+}
+
 
 def wants_data(request: HttpRequest) -> bool:
     """Whether the page's script asks, not somebody's browser."""
@@ -29,9 +40,8 @@ def wants_data(request: HttpRequest) -> bool:
 
 def entry_url(table: Table, name: str = "enter", **kwargs: Any) -> str:
     event: Event = table.round.event
-    return reverse(
-        f"director:{name}", kwargs={"club": event.club.slug, "event": event.slug, "table": table.pk, **kwargs}
-    )
+    kwargs |= {"club": event.club.slug, "event": event.slug, "table": table.pk}
+    return reverse(f"entry:{name}", kwargs=kwargs)
 
 
 def sheet_context(request: HttpRequest, sheet: EntrySheet) -> dict[str, Any]:
@@ -49,27 +59,9 @@ def sheet_context(request: HttpRequest, sheet: EntrySheet) -> dict[str, Any]:
         "round": sheet.table.round,
         "directs": request.user.has_perm("league.direct_event", event),
         "scores": request.user.has_perm("league.score_event", event),
-        "confirms": may_confirm(request, sheet),
-        "takes_back": may_take_back(request, sheet),
+        "confirms": sheet.result is not None and may_confirm(request.user, sheet.result),
+        "takes_back": bool(sheet.rows) and may_take_back(request.user, sheet.table),
     }
-
-
-def may_take_back(request: HttpRequest, sheet: EntrySheet) -> bool:
-    """The last hand, in a round that is played; of a confirmed result only scorers take anything back."""
-    if sheet.last is None or not sheet.in_play:
-        return False
-    confirmed = sheet.result is not None and sheet.result.state == Result.State.CONFIRMED
-    return not confirmed or request.user.has_perm("league.score_event", sheet.table.round.event)
-
-
-def may_confirm(request: HttpRequest, sheet: EntrySheet) -> bool:
-    """A reported result waits for somebody else than who reported it; a scorer's word needs no second."""
-    result = sheet.result
-    if result is None or result.state != Result.State.REPORTED:
-        return False
-    if request.user.has_perm("league.score_event", sheet.table.round.event):
-        return True
-    return result.reported_by_id != request.user.pk and request.user.has_perm("league.confirm_result", sheet.table)
 
 
 def state_of(request: HttpRequest, table: Table) -> dict[str, Any]:
@@ -103,12 +95,19 @@ def texts() -> dict[str, str]:
         "wrong_sum": _("%(cards)s add up to %(sum)s; they must be %(must)s."),
         "no_number": _("“%(text)s” is not a number."),
         "card": _("Say who took this card: %(card)s."),
+        "reason": _("Say why the hand is corrected; the reason stays readable beside it."),
         "moon": _("Somebody took everything: say what was chosen for the moon."),
         "pair": _("Say which pair took the hand, or that all tricks were tied."),
         "value": _("Say what the hand was worth."),
         "tied": _("all tied"),
         "unsent_one": _("One hand is not sent yet."),
         "unsent_more": _("%(count)s hands are not sent yet."),
+        "kept": _("Kept on this device, and sent as soon as there is a connection."),
+        "kept_refused": _("Nothing is counted twice. What you entered stays on this device until you have decided."),
+        "kept_behind": _("Once you have decided what becomes of the first, the others are sent."),
+        "typed": _("What you entered: %(words)s"),
+        "correct_with": _("Correct hand %(number)s with it"),
+        "retry": _("Send it again"),
         "discard": _("Discard"),
         "sign_in": _("Sign in"),
         "forbidden": _("This sign-in may not enter hands at this table any more."),
@@ -123,16 +122,30 @@ def saved_sentence(number: int) -> str:
     return _("Hand %(number)s is saved.") % {"number": number}
 
 
-def refused(request: HttpRequest, table: Table, refusal: Refusal) -> JsonResponse:
-    data = {"code": refusal.code, "sentence": sentence_of(refusal, table), "state": state_of(request, table)}
+def refused(request: HttpRequest, table: Table, refusal: Refusal, *, same: bool) -> JsonResponse:
+    """`same`: the hand is there already, as it was entered now; nobody has to decide anything."""
+    sentence = same_sentence(refusal) if same else sentence_of(refusal, table)
+    data = {"code": refusal.code, "sentence": sentence, "same": same, "state": state_of(request, table)}
     return JsonResponse(data, status=409)
 
 
+def same_sentence(refusal: Refusal) -> str:
+    return _("Hand %(number)s has been entered already, just like this.") % {"number": refusal.facts["number"]}
+
+
 def sentence_of(refusal: Refusal, table: Table) -> str:
-    """The rules speak of seats, this page of names."""
-    if (refusal.code, refusal.why) == ("bad-moon", "missing"):
-        name = names_at(table)[refusal.facts["shooter"] - 1]
+    """The rules speak of seats, keys and codes, this page of names."""
+    facts, case = refusal.facts, (refusal.code, refusal.why)
+    if case == ("bad-moon", "missing"):
+        name = names_at(table)[facts["shooter"] - 1]
         return _("%(name)s took everything: say what was chosen for the moon.") % {"name": name}
+    if case == ("bad-tally", "value") and facts["by"] in WAY_NAMES:
+        said = {"pair": names_at(table)[facts["pair"] - 1], "value": facts["value"], "way": WAY_NAMES[facts["by"]]}
+        return _("With these totals no hand gives %(pair)s %(value)s (%(way)s).") % said
+    if "key" in facts and refusal.code == "bad-tally":
+        names = {column.key: column.name for column in columns_of(variant_of(table.game))}
+        words = {**facts, "key": names.get(facts["key"], facts["key"])}
+        return LeagueRefusal(refusal.code, refusal.why, **words).sentence
     return refusal.sentence
 
 

@@ -8,6 +8,7 @@ import uuid
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
@@ -15,26 +16,20 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
 from league.models import Result, Table
 from league.queries.entry.columns import Column
-from league.queries.entry.page import EntrySheet, context_of, entry_sheet, values_at
+from league.queries.entry.page import EntrySheet, entry_sheet, values_at
 from league.services import results
-from league.web.director.access import act_and_return, attempt, for_table
+from league.web.access import for_table, id_in
 from league.web.entry import answers
 from league.web.entry.tally import fields_of, read_tally
+from league.web.saying import act_and_return, attempt
 
 LONGEST_KEY = 64
-WAY_NAMES = {
-    "tricks": gettext_lazy("by tricks"),
-    "run": gettext_lazy("they ran"),
-    "fold": gettext_lazy("they folded"),
-    "call": gettext_lazy("they asked for truco"),
-}
 
 
 def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
@@ -65,13 +60,16 @@ def enter(request: HttpRequest, table: Table) -> HttpResponse:
     return _page(request, table, {}, status=200)
 
 
-def _page(request: HttpRequest, table: Table, fields: dict[str, str], status: int) -> HttpResponse:
+def _page(
+    request: HttpRequest, table: Table, fields: dict[str, str], status: int, correction: dict[str, Any] | None = None
+) -> HttpResponse:
     sheet = entry_sheet(table)
     context = answers.sheet_context(request, sheet) | {
         "state": answers.state_data(sheet),
         "fields": fields,
         "form": form_of(sheet, fields, sheet.values),
-        "key": fields.get("key") or str(uuid.uuid4()),
+        "key": (not correction and fields.get("key")) or str(uuid.uuid4()),
+        "correction": correction,
     }
     return render(request, "entry/enter.html", context, status=status)
 
@@ -96,7 +94,7 @@ def form_of(sheet: EntrySheet, fields: dict[str, str], values: dict[int, dict[st
         "ladder": [{"value": value, "on": fields.get("value") == str(value)} for value in ladder],
         "ways": [
             {"code": way, "name": name, "on": way == (fields.get("by") or "tricks"), "possible": way in possible}
-            for way, name in WAY_NAMES.items()
+            for way, name in answers.WAY_NAMES.items()
         ],
     }
 
@@ -108,19 +106,44 @@ def _cell(column: Column, side: int, fields: dict[str, str]) -> dict[str, Any]:
 
 def _save(request: HttpRequest, table: Table) -> HttpResponse:
     fields = {name: str(value)[:80] for name, value in request.POST.items()}
+    tally = None
     try:
         number = _hand_number(fields)
         tally = read_tally(entry_sheet(table), fields)
-        results.enter_hand(table, number, tally, by=request.user, key=fields.get("key", "")[:LONGEST_KEY] or None)
+        results.enter_hand(table, number, tally, by=request.user, key=_key(fields))
     except Refusal as refusal:
-        if answers.wants_data(request):
-            return answers.refused(request, table, refusal)
-        messages.error(request, answers.sentence_of(refusal, table), extra_tags=refusal.code)
-        return _page(request, table, fields, status=409)
+        return _refused(request, table, fields, tally, refusal)
     if answers.wants_data(request):
         return answers.saved(request, table, number)
     messages.success(request, answers.saved_sentence(number))
     return redirect(answers.entry_url(table))
+
+
+def _refused(
+    request: HttpRequest, table: Table, fields: dict[str, str], tally: dict[str, Any] | None, refusal: Refusal
+) -> HttpResponse:
+    """What was entered is kept: in the form, or as a correction of the hand that is there already."""
+    sheet = entry_sheet(table)
+    there = refusal.code == "hand-exists"
+    row = next((row for row in sheet.rows if there and row.number == refusal.facts["number"]), None)
+    same = row is not None and tally is not None and fields_of(sheet, row.tally) == fields_of(sheet, tally)
+    if answers.wants_data(request):
+        return answers.refused(request, table, refusal, same=same)
+    if same:
+        messages.info(request, answers.same_sentence(refusal), extra_tags=refusal.code)
+        return redirect(answers.entry_url(table))
+    messages.error(request, answers.sentence_of(refusal, table), extra_tags=refusal.code)
+    correction = None
+    if row is not None and tally is not None:
+        url = answers.entry_url(table, "correct", number=row.number)
+        correction = {"number": row.number, "url": f"{url}?{urlencode(fields_of(sheet, tally))}"}
+    return _page(request, table, fields, status=409, correction=correction)
+
+
+def _key(fields: dict[str, str]) -> str | None:
+    """No page makes a key that cannot be printed: one that cannot is none."""
+    key = fields.get("key", "")[:LONGEST_KEY]
+    return key if key and key.isprintable() else None
 
 
 def _hand_number(fields: dict[str, str]) -> int:
@@ -143,23 +166,26 @@ def undo(request: HttpRequest, table: Table) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @at_table("league.score_event")
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
-    """Another tally in the place of a hand, with a reason; the old one stays readable."""
+    """Another tally in the place of a hand, with a reason; the old one stays readable. What is to be filled in can
+    stand in the address: a hand that was refused, because this one was there already."""
     sheet = entry_sheet(table)
     row = next((row for row in sheet.rows if row.number == number), None)
     if row is None:
         raise Http404
-    fields = {name: str(value)[:300] for name, value in request.POST.items()}
+    given = request.POST if request.method == "POST" else request.GET
+    fields = {name: str(value)[:300] for name, value in given.items()}
     if request.method == "POST" and _corrected(request, sheet, number, fields):
         return redirect(answers.entry_url(table))
-    values = values_at(sheet.variant, context_of(sheet, number))
+    values = values_at(sheet.variant, row.context)
     context = answers.sheet_context(request, sheet) | {
         "row": row,
         "correcting": True,
         "reason": fields.get("reason", ""),
+        "from": request.GET.get("key", "")[:LONGEST_KEY],
         "form": form_of(sheet, fields or fields_of(sheet, row.tally), values),
         "state": answers.state_data(sheet) | {"values": values},
     }
-    return render(request, "entry/correct.html", context, status=409 if fields else 200)
+    return render(request, "entry/correct.html", context, status=409 if request.method == "POST" else 200)
 
 
 def _corrected(request: HttpRequest, sheet: EntrySheet, number: int, fields: dict[str, str]) -> bool:
@@ -194,8 +220,7 @@ def give_up(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table("league.confirm_result")
 def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     """Confirm the result that the page showed: one that has been replaced meanwhile is not confirmed unseen."""
-    given = request.POST.get("result", "")
-    result = get_object_or_404(Result, pk=given if given.isdecimal() else 0, table=table)
+    result = get_object_or_404(Result, pk=id_in(request.POST.get("result", "")), table=table)
     done = _("The result of table %(table)s is confirmed.") % {"table": table.number}
     back = request.POST.get("next", "")
     return act_and_return(

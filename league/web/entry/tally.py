@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from league.errors import LeagueRefusal
-from league.queries.entry.columns import Column
+from league.queries.entry.columns import Column, asks_for_choice
 from league.queries.entry.page import EntrySheet
 
 MOST_DIGITS = 4
@@ -22,7 +22,7 @@ def read_tally(sheet: EntrySheet, fields: Mapping[str, str]) -> dict[str, Any]:
 
 def _hearts(sheet: EntrySheet, fields: Mapping[str, str]) -> dict[str, Any]:
     tally = {column.key: _column(sheet, column, fields) for column in sheet.columns}
-    if fields.get("moon") and _shot(sheet, tally):
+    if fields.get("moon") and asks_for_choice(sheet.variant, tally):  # one left over from before asks nobody
         tally["moon"] = fields["moon"]
     return tally
 
@@ -45,17 +45,6 @@ def _filled(numbers: list[int | None], column: Column) -> list[int]:
         raise LeagueRefusal("cards-missing", cards=column.name, sum=total, must=must)
     rest = max(must - total, 0)
     return [rest if number is None else number for number in numbers]
-
-
-def _shot(sheet: EntrySheet, tally: Mapping[str, Any]) -> bool:
-    """Whether somebody has taken everything; a choice that is left over from before asks nobody."""
-
-    def all_of(column: Column, seat: int) -> bool:
-        taken = tally[column.key]
-        return taken[seat - 1] == column.must if column.must is not None else taken == seat
-
-    counting = [column for column in sheet.columns if column.key != "bonus" or sheet.moon_needs_bonus]
-    return any(all(all_of(column, seat) for column in counting) for seat in sheet.sides)
 
 
 def _truco(fields: Mapping[str, str]) -> dict[str, Any]:

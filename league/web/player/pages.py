@@ -1,22 +1,30 @@
 """The pages of somebody who plays: my table, my events, my profile."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import translation
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from gameplay.rules import registry
 from league.models import Entry, Event
 from league.queries.player import my_page
 from league.services import accounts, entries
-from league.web.director.access import act_and_return, attempt
 from league.web.forms import ProfileForm
 from league.web.language import remember
+from league.web.saying import act_and_return, attempt
+
+VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
+    "withdraw": (entries.withdraw, gettext_lazy("You have withdrawn from %(event)s.")),
+    "restore": (entries.restore, gettext_lazy("You are entered in %(event)s again.")),
+    "check-in": (entries.check_in, gettext_lazy("You are checked in to %(event)s.")),
+}
 
 
 @require_safe
@@ -31,9 +39,9 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "player/home.html", context)
 
 
-def _event(request: HttpRequest, event: int) -> Event:
-    """An event that this person may know of; drafts are not there."""
-    return get_object_or_404(Event.objects.exclude(state=Event.State.DRAFT).select_related("club"), pk=event)
+def _event(event: int) -> Event:
+    """An event that everybody may know of; drafts are not there."""
+    return get_object_or_404(Event.objects.filter(public=True).select_related("club"), pk=event)
 
 
 def _entry(request: HttpRequest, event: int) -> Entry:
@@ -45,7 +53,7 @@ def _entry(request: HttpRequest, event: int) -> Entry:
 @require_POST
 @login_required
 def enter(request: HttpRequest, event: int) -> HttpResponse:
-    found = _event(request, event)
+    found = _event(event)
     name = request.POST.get("name", "")[:120]
     done = _("You are entered in %(event)s.") % {"event": found.name}
     return act_and_return(request, lambda: entries.enter_self(found, by=request.user, name=name), done, "player:home")
@@ -53,26 +61,14 @@ def enter(request: HttpRequest, event: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def withdraw(request: HttpRequest, event: int) -> HttpResponse:
+def step(request: HttpRequest, event: int, verb: str) -> HttpResponse:
+    """A step of the own entry."""
+    if verb not in VERBS:
+        raise Http404
+    service, done = VERBS[verb]
     entry = _entry(request, event)
-    done = _("You have withdrawn from %(event)s.") % {"event": entry.event.name}
-    return act_and_return(request, lambda: entries.withdraw(entry, by=request.user), done, "player:home")
-
-
-@require_POST
-@login_required
-def restore(request: HttpRequest, event: int) -> HttpResponse:
-    entry = _entry(request, event)
-    done = _("You are entered in %(event)s again.") % {"event": entry.event.name}
-    return act_and_return(request, lambda: entries.restore(entry, by=request.user), done, "player:home")
-
-
-@require_POST
-@login_required
-def check_in(request: HttpRequest, event: int) -> HttpResponse:
-    entry = _entry(request, event)
-    done = _("You are checked in to %(event)s.") % {"event": entry.event.name}
-    return act_and_return(request, lambda: entries.check_in(entry, by=request.user), done, "player:home")
+    text = done % {"event": entry.event.name}
+    return act_and_return(request, lambda: service(entry, by=request.user), text, "player:home")
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,35 +1,32 @@
-"""Pages that anybody may look at: home, clubs, and the switch between light and dark."""
+"""Pages that anybody may look at: home, clubs and their events."""
 
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
+from gameplay.names import game_name
 from league.models import Club, Event
 from league.queries.public import clubs as queries
-from league.templatetags.tavula import THEMES
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
-from league.web.public.words import game_name
 
 HOME_LINES = 8
 CLUB_LINES = 10
 PAGE_LINES = 40
-YEAR = 365 * 24 * 3600
 
-Line = tuple[queries.EventLine, Status, Any]
+ListedEvent = tuple[queries.EventLine, Status, Any]
 
 
-def event_lines(events: list[Event]) -> list[Line]:
+def event_lines(events: list[Event]) -> list[ListedEvent]:
     return [(line, event_status(line), game_name(line.event.variant)) for line in queries.lines(events)]
 
 
-def by_state(events: Any, most: int, *groups: str) -> dict[str, list[Line]]:
+def by_state(events: Any, most: int, *groups: str) -> dict[str, list[ListedEvent]]:
     """Lists by name, worked out together: the number of queries does not depend on how many are asked for."""
     pick = {name: list(getattr(queries, name)(events)[:most]) for name in groups}
     drawn = iter(event_lines([event for found in pick.values() for event in found]))
@@ -40,7 +37,8 @@ def by_state(events: Any, most: int, *groups: str) -> dict[str, list[Line]]:
 def home(request: HttpRequest) -> HttpResponse:
     """Live now, next, latest results, over all clubs."""
     lists = by_state(queries.visible_events(request.user), HOME_LINES, "live", "to_come", "done")
-    return render(request, "public/home.html", {**lists, "clubs": list(queries.clubs(request.user))})
+    context = {"clubs": list(queries.clubs(request.user)), "newcomer": queries.is_newcomer(request.user)}
+    return render(request, "public/home.html", {**lists, **context})
 
 
 def find_club(slug: str) -> Club:
@@ -75,18 +73,3 @@ def club_events(request: HttpRequest, club: str) -> HttpResponse:
         return render(
             request, "public/club_events.html", {"club": found, "page": page, "lines": event_lines(list(page))}
         )
-
-
-@require_POST
-def theme(request: HttpRequest) -> HttpResponse:
-    """Light, dark, or as the system says: for browsers without scripts; the others do it on the spot."""
-    back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
-        back = "/"
-    response = redirect(back)
-    chosen = request.POST.get("theme", "")
-    if chosen in THEMES:
-        response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())
-    else:
-        response.delete_cookie("theme")
-    return response

@@ -9,12 +9,12 @@ from django.views.decorators.http import require_safe
 
 from league.models import Entry, Event, Round
 from league.queries.public import event as queries
+from league.web import words
 from league.web.missing import Missing
-from league.web.public import words
+from league.web.option_words import option_texts
 from league.web.public.page import event_page, open_event, shows_money, url
 from league.web.public.payouts import payouts_context
-from league.web.public.standings import columns, row_views
-from league.web.public.status import table_status
+from league.web.standings import columns, progress_of, row_views
 
 FIRST_LOOK = {
     Event.State.RUNNING: "pairings",
@@ -49,7 +49,7 @@ def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name:
         "tab": "pairings",
         "rounds": rounds,
         "view": view,
-        "tables": [(table, table_status(table)) for table in view.tables] if view else [],
+        "tables": view.tables if view else [],
         "by_name": by_name,
         "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
     }
@@ -66,15 +66,15 @@ def _standings(number: int | None, event: Event, rounds: list[Round]) -> dict[st
         raise Missing(_("There are no standings of this round yet."))
     shown = number or (numbers[-1] if numbers else None)
     rows = queries.standings(event, shown) if shown else []
-    views = row_views(event, rows)
+    shown_columns = columns(event, rows)
     return {
         "tab": "standings",
         "numbers": numbers,
         "number": shown,
-        "as_it_stands": any(one.number == shown and one.state == Round.State.PLAYING for one in rounds),
-        "columns": columns(event, rows),
-        "rows": views,
-        "decided": any(view.why for view in views),
+        **progress_of(next((one for one in rounds if one.number == shown), None)),
+        "columns": shown_columns,
+        "rows": row_views(event, rows),
+        "lot": any(column.code == "lot" for column in shown_columns),
         "stale": event.standings_version < event.results_version,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
     }
@@ -117,7 +117,7 @@ def _about(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "bye_text": words.bye_text(event),
         "absence_text": words.absence_text(event),
         "tiebreaks": [words.tiebreak(code) for code in event.chain],
-        "options": words.option_texts(event),
+        "options": option_texts(event),
         "rounds": rounds,
         "shows_money": shows_money(event),
         "projector_url": url(event, "projector"),

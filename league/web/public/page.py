@@ -19,6 +19,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gameplay.names import game_name
 from gameplay.rules import registry
 from league.models import Event, Round
 from league.queries.public.clubs import EventLine
@@ -26,10 +27,8 @@ from league.queries.public.event import own_entry, progress, published, rounds_o
 from league.queries.public.pulse import find_event, pulse
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
-from league.web.public.words import game_name
 
 SECONDS = {Event.State.RUNNING: 8, Event.State.CHECK_IN: 15, Event.State.REGISTRATION: 60}
-TAKES_ENTRIES = (Event.State.REGISTRATION, Event.State.CHECK_IN)
 KEPT_SECONDS = 120
 STOP_POLLING = 286  # htmx: take this, and ask no more
 
@@ -121,7 +120,7 @@ def own_steps(request: HttpRequest, event: Event) -> dict[str, Any]:
     steps: dict[str, Any] = {
         "directs": user.has_perm("league.direct_event", event),
         "scores": user.has_perm("league.score_event", event),
-        "takes_entries": event.state in TAKES_ENTRIES,
+        "takes_entries": event.state in Event.TO_COME,
         "pairs": registry.info(event.variant).pairs,
     }
     if user.is_authenticated and steps["takes_entries"]:

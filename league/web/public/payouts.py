@@ -1,16 +1,16 @@
 """Who gets what of an event's prizes, and why; before the end, as it stands."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from league.models import Event, Round
-from league.payouts import Prize
+from league.payouts import TEXTS, Prize
 from league.payouts.types import Why
 from league.services.prizes import Payout, Preview, preview
-from league.templatetags.tavula import listed, money, percent
+from league.writing import listed, money, percent
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,26 +85,10 @@ def _prize_text(rank: int, prizes: list[Prize], currency: str) -> str:
 
 
 def _reasons(shown: Preview, currency: str) -> list[str]:
-    """What limited the places, in words; who is tied is told in the lines themselves."""
-    found = [_reason(why, why.facts, currency) for why in shown.why]
-    return [text for text in found if text]
+    """What limited the places, in the words of the split itself; who is tied is told in the lines."""
+    return [_reason(why, currency) for why in shown.why if why.code != "tied"]
 
 
-def _reason(why: Why, facts: Mapping[str, Any], currency: str) -> str:
-    if why.code == "below-minimum":
-        return _(
-            "Place %(rank)s would get %(amount)s, which is below the smallest prize of %(least)s: it is not paid, and"
-            " what it would have had is shared by the places before it."
-        ) % {
-            "rank": facts["rank"],
-            "amount": money(facts["cents"], currency),
-            "least": money(facts["minimum_cents"], currency),
-        }
-    if why.code == "fewer-entries":
-        return _(
-            "%(places)s places have a prize and only %(entries)s are ranked: what is left over goes to place 1."
-        ) % {
-            "places": facts["places"],
-            "entries": facts["entries"],
-        }
-    return ""
+def _reason(why: Why, currency: str) -> str:
+    facts = {name: money(fact, currency) if name.endswith("cents") else fact for name, fact in why.facts.items()}
+    return gettext(TEXTS[why.code]) % facts

@@ -9,13 +9,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from gameplay.names import game_name
+from gameplay.texts import one_line
 from league.models import Player
 from league.queries.public import player as queries
 from league.queries.public.clubs import visible_events
 from league.services.names import name_key
 from league.web.missing import Missing
 from league.web.public.clubs import find_club
-from league.web.public.words import game_name
 
 PAGE_PLAYERS = 100
 PAGE_EVENTS = 20
@@ -30,7 +31,7 @@ def players(request: HttpRequest, club: str) -> HttpResponse:
             raise PermissionDenied(_("The list of players is for members of the club."))
         return redirect_to_login(request.get_full_path())
     everybody = queries.club_players(found, visible_events(request.user))
-    asked = request.GET.get("q", "").strip()
+    asked = one_line(request.GET.get("q", ""))
     if asked:
         everybody = everybody.filter(name_key__contains=name_key(asked))
     page = Paginator(everybody, PAGE_PLAYERS).get_page(request.GET.get("page"))

@@ -10,8 +10,7 @@ from django.views.decorators.http import require_safe
 from league.models import Event, Round
 from league.queries.public import event as queries
 from league.web.public.page import event_page, open_event
-from league.web.public.standings import row_views
-from league.web.public.status import table_status
+from league.web.standings import row_views
 
 TABLES_A_SCREEN = 6
 PAIRS_A_SCREEN = 8
@@ -35,8 +34,8 @@ def _screens(event: Event, rounds: list[Round]) -> dict[str, Any]:
     """Pairings while the round is played, then standings; both while it goes on."""
     current = rounds[-1] if rounds else None
     view = queries.pairings(event, current) if current else None
-    tables = [(table, table_status(table)) for table in view.tables] if view else []
-    small = all(len(table.sides) <= 2 for table, _status in tables)
+    tables = view.tables if view else []
+    small = all(len(table.sides) <= 2 for table in tables)
     numbers = queries.rounds_with_standings(event)
     rows = row_views(event, queries.standings(event, numbers[-1])) if numbers else []
     over = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)

@@ -7,12 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from gameplay.names import short_names, upright
+from gameplay.rules import registry
 from league.models import Event, Round
 from league.queries.public import event as queries
 from league.queries.public.sheet import sheet
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
-from league.web.public.status import table_status
 
 
 @require_safe
@@ -26,10 +27,13 @@ def _table(number: int, table: int, event: Event, rounds: list[Round]) -> dict[s
     view = queries.one_table(event, one, table) if one else None
     if one is None or view is None:
         raise Missing(_("There is no such table in this round."))
+    names = [side.entry.name for side in view.sides]
     return {
         "tab": "pairings",
         "round": one,
         "view": view,
-        "table_status": table_status(view),
         "sheet": sheet(view.game),
+        "heads": list(zip(view.sides, short_names(names), strict=True)),
+        "upright": upright(short_names(names)),
+        "pairs": registry.info(event.variant).pairs,
     }

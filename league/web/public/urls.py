@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.web.public import clubs, event, player, projector, table
+from league.web.theme import theme
 
 app_name = "public"
 
@@ -10,7 +11,7 @@ EVENT = "clubs/<slug:club>/events/<slug:event>/"
 
 urlpatterns = [
     path("", clubs.home, name="home"),
-    path("theme/", clubs.theme, name="theme"),
+    path("theme/", theme, name="theme"),
     path("clubs/<slug:club>/", clubs.club, name="club"),
     path("clubs/<slug:club>/events/", clubs.club_events, name="club-events"),
     path("clubs/<slug:club>/players/", player.players, name="club-players"),

@@ -14,8 +14,8 @@ from tests.gameplay.evenings import HEARTS, TRUCO, whole_record
 pytestmark = pytest.mark.django_db
 
 
-def play(game, tallies, by):
-    for number, tally in enumerate(tallies, start=1):
+def play(game, tallies, by, start=1):
+    for number, tally in enumerate(tallies, start=start):
         enter_hand(game.pk, number=number, tally=tally, by=by)
     return Game.objects.get(pk=game.pk)
 
@@ -31,8 +31,8 @@ def test_a_score_sheet_hand_by_hand(client, hearts_game, player):
     game = play(hearts_game, HEARTS, player)
     page = words(client, "game", game)
     assert "Black Lady · Bea has won, after 4 hands" in page
-    assert "16 (16) Black Maria" in page  # hand 1, seat 3
-    assert "4 (0) Black Maria moon" in page  # hand 2, seat 2
+    assert "16 (16) queen of spades Q♠" in page  # hand 1, seat 3
+    assert "4 (0) queen of spades Q♠ moon ☾" in page  # hand 2, seat 2
     assert "Total 50 10 52 44" in page
 
 
@@ -43,9 +43,18 @@ def test_a_score_sheet_of_pairs_in_words(client, truco_game, player):
     assert "3 9 (6) 1 (0) tricks" in page
     assert "2 3 (0) 1 (1) the others ran" in page
     assert "4 9 (0) 1 (0) all tied" in page
-    assert "Ana + Caio take 6, by tricks" in words(client, "hand", game, 3)
-    assert "Bea + Dina take 1: the others ran" in words(client, "hand", game, 2)
+    assert "Ana + Caio take 6 points, by tricks" in words(client, "hand", game, 3)
+    assert "Bea + Dina take 1 point: the others ran" in words(client, "hand", game, 2)
     assert "all tricks tied, nobody scores" in words(client, "hand", game, 4)
+
+
+def test_the_mineiro_has_a_hand_of_ten(open_policy, client, player):
+    game = open_game(variant="truco-mineiro", options={}, seats=[(name,) for name in "ABCD"], by=player)
+    # 4 + 6 for pair 1 is 10: who asks for truco in the hand of ten loses the game
+    play(game, [{"pair": 1, "value": 4, "by": "tricks"}, {"pair": 1, "value": 6, "by": "tricks"}], player)
+    play(game, [{"pair": 1, "value": 2, "by": "call"}], player, start=3)
+    assert "truco asked for at ten" in words(client, "game", game)
+    assert "the others asked for truco in the hand of ten" in words(client, "hand", game, 3)
 
 
 def test_every_state_is_told(client, hearts_game, truco_game, scorer):

@@ -4,7 +4,9 @@ import json
 
 import pytest
 from django.contrib import admin
+from django.db import connection
 from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from gameplay.models import Action, Game, Hand, Seat
@@ -172,6 +174,14 @@ def test_searches_offer_only_what_is_theirs(client, here, there):
     assert offered(client, Event, "rule_set") == set(here.club.rule_sets.values_list("pk", flat=True))
     members = set(Membership.objects.filter(club=here.club).values_list("user", flat=True))
     assert offered(client, EventRole, "user") == members
+
+
+@pytest.mark.parametrize("term", ["\0", "Her\0e", "\0Here\x1f"])
+def test_a_search_never_asks_for_a_control_character(client, here, term):
+    client.force_login(here.admin)
+    with CaptureQueriesContext(connection) as queries:
+        offered(client, Entry, "event", term)
+    assert not [query for query in queries if "\0" in query["sql"] or "\x1f" in query["sql"]]
 
 
 def test_a_filter_does_not_tell_the_name_of_what_is_not_theirs(client, here, there):

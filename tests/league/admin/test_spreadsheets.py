@@ -1,6 +1,8 @@
 """Players and entries come from spreadsheets and go to them: with a preview, through the services, line by line."""
 
 import io
+import re
+import zipfile
 from html import unescape
 
 import openpyxl
@@ -9,7 +11,7 @@ from django.contrib.messages import get_messages
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from league.admin.spreadsheets import guarded, unguarded
+from league.admin.files import AnyXLSX, guarded, unguarded
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Entry, Player
 from league.services import clubs, entries, events
@@ -167,6 +169,44 @@ def test_a_file_that_cannot_be_read_is_told_in_a_sentence(client, here, content,
     response = start(client, Player, content, here.club, format)
     assert response.status_code == 200
     assert response.context["form"].errors["import_file"] == [sentence]
+
+
+def sparse(cell, declared):
+    """A sheet with a name column and one cell far away, which may say of itself how large it is."""
+    book = openpyxl.Workbook()
+    book.active["A1"], book.active["A2"], book.active[cell] = "name", "Zita", "far"
+    out, bare = io.BytesIO(), io.BytesIO()
+    book.save(out)
+    if declared:
+        return out.getvalue()
+    with zipfile.ZipFile(out) as parts, zipfile.ZipFile(bare, "w") as kept:
+        for part in parts.namelist():
+            kept.writestr(part, re.sub(rb"<dimension[^>]*/>", b"", parts.read(part)))
+    return bare.getvalue()
+
+
+WIDE = "This file unpacks to more than can be read."
+
+
+@pytest.mark.parametrize(
+    ("cell", "declared", "sentence"),
+    [
+        ("XFD1048576", True, "At most 2000 lines can be imported at once; these are 1048575."),
+        ("A1048576", False, "At most 2000 lines can be imported at once; these are 2001."),
+        ("A2002", True, "At most 2000 lines can be imported at once; these are 2001."),
+        ("AY3", True, WIDE),
+        ("XFD3", False, WIDE),
+    ],
+)
+def test_a_sheet_is_measured_before_it_is_built(client, here, cell, declared, sentence):
+    client.force_login(here.admin)
+    response = start(client, Player, sparse(cell, declared), here.club, XLSX, "names.xlsx")
+    assert response.context["form"].errors["import_file"] == [sentence]
+
+
+@pytest.mark.parametrize(("cell", "declared"), [("A2001", True), ("AX3", True), ("AX3", False)])
+def test_a_sheet_as_large_as_may_be_is_read(cell, declared):
+    assert AnyXLSX().create_dataset(sparse(cell, declared))["name"][0] == "Zita"
 
 
 def test_a_waiting_file_cannot_be_exchanged(client, here):

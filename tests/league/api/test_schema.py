@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 
 from league.api.problems import MEDIA_TYPE
+from league.queries.status import TableState
 from tests.league.api.test_reading import addresses
 from tests.league.worlds import TALLY
 
@@ -38,6 +39,11 @@ def test_every_operation_tells_of_its_problems(schema):
         for code in codes:
             answer = operation["responses"][code]["content"][MEDIA_TYPE]["schema"]
             assert answer == {"$ref": "#/components/schemas/Problem"}, (path, method, code)
+
+
+def test_the_states_of_a_table_are_those_of_the_pages(schema):
+    assert schema["components"]["schemas"]["TableState"]["enum"] == TableState.values
+    assert TableState.GIVEN_UP in TableState.values
 
 
 def test_entering_a_hand_has_examples(schema):

@@ -16,10 +16,11 @@ function grouped(inputs, key) {
 }
 
 // A column of numbers by seat. What is left is filled in: into the last empty field, or noughts once everything is
-// accounted for.
+// accounted for. Not where a hand is corrected (`helps` is false): there every number stands as it was typed.
 class Column {
-  constructor(inputs) {
+  constructor(inputs, helps) {
     this.inputs = inputs;
+    this.helps = helps;
     this.must = Number(inputs[0].dataset.must);
     this.cards = inputs[0].dataset.cards;
     this.filled = new Set();
@@ -33,12 +34,19 @@ class Column {
     return this.inputs.every((input) => value(input) !== null);
   }
 
+  // The most that fits into a field; without limit where the others are settled, and one has to give way first.
+  room(at) {
+    const open = this.inputs.some((input) => input !== at && (input.value.trim() === "" || this.filled.has(input)));
+    return this.helps && open ? this.must - this.others(at) : this.must;
+  }
+
   others(at) {
     const counted = this.inputs.filter((input) => input !== at && !this.filled.has(input));
     return counted.reduce((so_far, input) => so_far + (value(input) ?? 0), 0);
   }
 
   fillIn() {
+    if (!this.helps) return;
     for (const input of this.filled) input.value = "";
     this.filled.clear();
     const empty = this.inputs.filter((input) => input.value.trim() === "");
@@ -57,7 +65,10 @@ class Column {
 }
 
 export function heartsForm(form, page) {
-  const columns = grouped(form.querySelectorAll("[data-column]"), "column").map((inputs) => new Column(inputs));
+  const correcting = form.dataset.mode === "correct";
+  const columns = grouped(form.querySelectorAll("[data-column]"), "column").map(
+    (inputs) => new Column(inputs, !correcting),
+  );
   const numbers = columns.flatMap((column) => column.inputs);
   const ones = grouped(form.querySelectorAll("[data-one]"), "one");
   const moon = form.querySelector("[data-moon]");
@@ -89,21 +100,28 @@ export function heartsForm(form, page) {
     if (moon) moon.hidden = !shot();
     pad.hidden = Boolean(moon) && shot();
     const column = column_of(at);
-    for (const key of keys) key.disabled = Number(key.dataset.digit) > column.must - column.others(at);
+    for (const key of keys) key.disabled = Number(key.dataset.digit) > column.room(at);
   }
 
   function showColumn(column) {
     const sum = form.querySelector(`[data-sum=${column.inputs[0].dataset.column}]`);
     const { total, must, cards, complete } = column;
-    sum.textContent = fill(page.texts.sum, { cards, sum: total, must });
+    const wrong = total > must || (total < must && complete);
+    sum.textContent = fill(wrong ? page.texts.wrong_sum : page.texts.sum, { cards, sum: total, must });
     sum.classList.toggle("right", total === must && complete);
-    sum.classList.toggle("wrong", total > must || (total < must && complete));
+    sum.classList.toggle("wrong", wrong);
   }
 
   function go(input) {
     at = input;
     show();
-    if (coarse) input.closest("[data-row]").scrollIntoView({ block: "nearest" });
+    if (coarse) into_view(input.closest("[data-row]"));
+  }
+
+  // Above the keys and the button, which stick to the bottom of the window.
+  function into_view(row) {
+    row.style.scrollMarginBottom = `${form.querySelector("[data-pad]").offsetHeight + 8}px`;
+    row.scrollIntoView({ block: "nearest" });
   }
 
   function typed(input) {
@@ -131,9 +149,11 @@ export function heartsForm(form, page) {
 
   function onKey(event) {
     const { target, key } = event;
-    if (target.tagName === "BUTTON" || target.name === "reason" || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (target.name === "reason" || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (key === "Tab") return tab(event);
+    if (target.tagName === "BUTTON") return;
     const list = stops();
-    const here = list.findIndex((stop) => stop === target || (stop.type === "radio" && stop.name === target.name));
+    const here = place(list, target);
     if (key === "Enter") {
       event.preventDefault();
       if (here + 1 < list.length) list[here + 1].focus();
@@ -141,15 +161,39 @@ export function heartsForm(form, page) {
     } else if (key === "Escape" && here > 0) {
       event.preventDefault();
       list[here - 1].focus();
-    } else if (target.dataset.one && /^[1-9]$/.test(key)) {
-      choose(event, ones.find((radios) => radios.includes(target))[key - 1]);
+    } else if (target.dataset.one && /^\d$/.test(key)) {
+      digit(event, target, key);
     }
   }
 
-  // A seat's number names who took a single card.
-  function choose(event, radio) {
-    if (!radio) return;
+  const place = (list, target) =>
+    list.findIndex((stop) => stop === target || (stop.type === "radio" && stop.name === target.name));
+
+  // Tab visits all numbers, then the single cards, then the moon and the button, though the cards stand beside the numbers.
+  function tab(event) {
+    const list = [...numbers, ...ones.map((radios) => chosen(radios) || radios[0])];
+    if (moon && !moon.hidden) list.push(chosen(choices) || choices[0]);
+    list.push(save);
+    const next = list[place(list, event.target) + (event.shiftKey ? -1 : 1)];
+    if (!list.includes(event.target) || !next) return;
     event.preventDefault();
+    next.focus();
+  }
+
+  // On a single card a digit is the number of this row while numbers are missing; after that, the seat that took the card.
+  function digit(event, radio, key) {
+    const row = radio.closest("[data-row]");
+    const number = row.querySelector("[data-column]");
+    const seat = ones.find((radios) => radios.includes(radio))[key - 1];
+    event.preventDefault();
+    if (seat && columns.every((column) => column.complete)) return choose(seat);
+    number.focus();
+    number.value = key;
+    typed(number);
+  }
+
+  // A seat's number names who took a single card.
+  function choose(radio) {
     radio.checked = true;
     radio.focus();
     show();
@@ -170,6 +214,7 @@ export function heartsForm(form, page) {
 
   function stay(where, sentence) {
     where.focus({ preventScroll: true });
+    if (where.closest("[data-row]")) into_view(where.closest("[data-row]"));
     return sentence;
   }
 
@@ -201,6 +246,9 @@ export function heartsForm(form, page) {
   }
 
   for (const input of numbers) {
+    input.addEventListener("beforeinput", (event) => {
+      if (/\D/.test(event.data || "")) event.preventDefault();
+    });
     // the keys below take the place of the screen's own keyboard
     if (coarse) input.inputMode = "none";
     input.addEventListener("focus", () => {
@@ -217,7 +265,7 @@ export function heartsForm(form, page) {
   for (const radio of [...ones.flat(), ...choices]) radio.addEventListener("change", show);
   form.addEventListener("keydown", onKey);
   form.querySelector("[data-clear]").addEventListener("click", clear);
-  if (!coarse && form.dataset.mode !== "correct") numbers[0].focus({ preventScroll: true });
+  if (!coarse && !correcting) numbers[0].focus({ preventScroll: true });
   show();
 
   const untouched = () => numbers.every((input) => input.value === "");

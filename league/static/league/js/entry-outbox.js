@@ -1,7 +1,26 @@
 // Hands that the server has not answered yet, in order, kept on this device. One is under way at a time; a lost
-// connection is tried again after 1, 2, 4, ... 30 seconds, and at once when the device is online again.
+// connection is tried again after 1, 2, 4, ... 30 seconds, and at once when the device is online again. A hand that was
+// refused stays, and those behind it wait, until somebody has decided what becomes of it.
 
 const LONGEST_WAIT = 30_000;
+
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name)) || [];
+  } catch {
+    return [];
+  }
+}
+
+function write(name, items) {
+  if (items.length) localStorage.setItem(name, JSON.stringify(items));
+  else localStorage.removeItem(name);
+}
+
+// A hand that is of no use any more, from outside its page.
+export function forget(name, key) {
+  if (key) write(name, read(name).filter((item) => item.key !== key));
+}
 
 export class Outbox {
   // `post(fields)` sends one hand and gives {status, data}; `tell(what, data)` hears "added", "dropped", "saved", "refused", "lost", "signed-out".
@@ -11,27 +30,27 @@ export class Outbox {
     this.tell = tell;
     this.busy = false;
     this.wait = 1000;
-    this.items = this.load();
+    this.items = read(this.name);
     window.addEventListener("online", () => this.again());
     window.addEventListener("storage", (event) => {
-      if (event.key === this.name && !this.busy) this.items = this.load();
+      if (event.key === this.name && !this.busy) this.items = read(this.name);
     });
     document.addEventListener("visibilitychange", () => document.hidden || this.again());
   }
 
-  load() {
-    try {
-      return JSON.parse(localStorage.getItem(this.name)) || [];
-    } catch {
-      return [];
-    }
+  get refused() {
+    return this.items.find((item) => item.refused);
+  }
+
+  // What is still under way to the server.
+  get waiting() {
+    return this.items.filter((item) => !item.refused);
   }
 
   // Where nothing can be kept on the device, the page itself still keeps it.
   keep() {
     try {
-      if (this.items.length) localStorage.setItem(this.name, JSON.stringify(this.items));
-      else localStorage.removeItem(this.name);
+      write(this.name, this.items);
     } catch {
       this.kept = false;
     }
@@ -51,10 +70,16 @@ export class Outbox {
     this.again();
   }
 
+  // A refused hand once more: what stood in its way may be gone.
+  retry(key) {
+    for (const item of this.items) if (item.key === key) delete item.refused;
+    this.tell("added");
+    this.again();
+  }
+
   again() {
     if (this.busy || !this.items.length) return;
     clearTimeout(this.timer);
-    for (const item of this.items) delete item.refused;
     this.wait = 1000;
     this.pump();
   }
@@ -74,7 +99,7 @@ export class Outbox {
     this.busy = false;
     this.keep();
     this.tell(...news);
-    if (news[0] === "saved") this.pump();
+    if (news[0] === "saved" || news[1]?.same) this.pump();
     if (news[0] === "lost") this.later();
   }
 
@@ -87,7 +112,8 @@ export class Outbox {
     }
     if (status === 401) return ["signed-out", data];
     if (data && [403, 404, 409].includes(status)) {
-      item.refused = data.sentence;
+      if (data.same) this.items = this.items.filter((other) => other.key !== item.key);
+      else item.refused = { sentence: data.sentence, code: data.code };
       return ["refused", data];
     }
     return ["lost"];

@@ -3,9 +3,10 @@
 // Every hand gets a key when it is saved here, and stays in the outbox (on this device) until the server has answered.
 // The server counts a key once, so sending again never counts twice. All words come from the page.
 
-import { Outbox } from "./entry-outbox.js";
+import { Outbox, forget } from "./entry-outbox.js";
 import { heartsForm } from "./entry-hearts.js";
 import { trucoForm } from "./entry-truco.js";
+import { showUnsent } from "./entry-unsent.js";
 import { fill } from "./entry-words.js";
 
 const form = document.getElementById("entry");
@@ -18,11 +19,15 @@ function newKey() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// Where hands that are not saved yet are kept on this device.
+const storage = () => `tavula.unsent.${form.dataset.user}.${form.dataset.table}`;
+
 // The cookie is the newest: signing in again in another tab changes it.
 function token() {
   return document.cookie.match(/(?:^|;\s*)csrftoken=([^;]+)/)?.[1] || form.elements.csrfmiddlewaretoken.value;
 }
 
+const coarse = window.matchMedia("(pointer: coarse)").matches;
 const DOUBLE_TAP = 800; // ms
 const FRESH = 15_000; // ms between looks at what others have entered
 
@@ -36,8 +41,7 @@ class Entry {
     this.says = document.getElementById("entry-says");
     this.unsent = document.getElementById("entry-unsent");
     this.sheet = document.getElementById("entry-sheet");
-    const { table, user } = form.dataset;
-    this.outbox = new Outbox(`tavula.unsent.${user}.${table}`, (fields) => this.post(fields), (...news) => this.hear(...news));
+    this.outbox = new Outbox(storage(), (fields) => this.post(fields), (...news) => this.hear(...news));
     this.fields = (form.dataset.kind === "truco" ? trucoForm : heartsForm)(form, this);
     form.addEventListener("submit", (event) => this.submit(event));
     this.show();
@@ -48,12 +52,12 @@ class Entry {
 
   // What others have entered at this table meanwhile; not while something of one's own is under way.
   async refresh() {
-    if (document.hidden || this.outbox.items.length) return;
+    if (document.hidden || this.outbox.waiting.length) return;
     try {
       const response = await fetch(form.action, { headers: { Accept: "application/json" } });
       if (!response.ok) return;
       const { state } = await response.json();
-      if (this.outbox.items.length || signature(state) === signature(this.state)) return;
+      if (this.outbox.waiting.length || signature(state) === signature(this.state)) return;
       this.update(state);
       this.show();
     } catch {
@@ -63,7 +67,7 @@ class Entry {
 
   // The hand that is being entered now: what the server waits for, and what is under way to it.
   get number() {
-    return this.state.next === null ? null : this.state.next + this.outbox.items.length;
+    return this.state.next === null ? null : this.state.next + this.outbox.waiting.length;
   }
 
   submit(event) {
@@ -101,9 +105,17 @@ class Entry {
   hear(what, data) {
     if (data?.state) this.update(data.state);
     if (what === "saved") this.say(data.sentence, "good");
-    if (what === "refused") this.say(data.sentence, "wrong", data.code);
+    if (what === "refused") data.same ? this.say(data.sentence, "info", data.code) : this.say("", "");
     if (what === "signed-out") this.say(data.sentence, "wrong", data.code, data.url);
     this.show();
+    if (what === "refused" && !data.same) this.ask();
+    if (what === "dropped" && !form.hidden && !coarse) form.querySelector("input:not([type=hidden])")?.focus();
+  }
+
+  // What becomes of a refused hand comes before the next one.
+  ask() {
+    this.unsent.focus({ preventScroll: true });
+    this.unsent.scrollIntoView({ block: "nearest" });
   }
 
   update(state) {
@@ -116,44 +128,17 @@ class Entry {
   }
 
   show() {
-    const items = this.outbox.items;
-    form.hidden = this.state.over;
+    const { waiting, refused } = this.outbox;
+    form.hidden = this.state.over || Boolean(refused);
     for (const place of document.querySelectorAll("[data-hand-number]")) {
       place.textContent = this.number === null ? "" : fill(this.texts.number, { number: this.number });
     }
     for (const place of document.querySelectorAll("[data-dealer]")) {
-      place.hidden = items.length > 0 || !this.state.dealer;
+      place.hidden = waiting.length > 0 || !this.state.dealer;
       place.textContent = fill(this.texts.dealer, { name: this.state.dealer });
     }
-    for (const undo of document.querySelectorAll("[data-undo]")) undo.hidden = items.length > 0;
-    this.showUnsent(items);
-  }
-
-  showUnsent(items) {
-    this.unsent.hidden = items.length === 0;
-    const list = this.unsent.querySelector("ul");
-    list.replaceChildren(...items.map((item) => this.line(item)));
-    const count = items.length === 1 ? this.texts.unsent_one : fill(this.texts.unsent_more, { count: items.length });
-    this.unsent.querySelector("[data-count]").textContent = count;
-    this.unsent.querySelector("[data-again]").hidden = this.outbox.busy;
-  }
-
-  line(item) {
-    const line = document.createElement("li");
-    const words = document.createElement("span");
-    words.className = "list-main";
-    words.textContent = item.refused ? `${item.words} – ${item.refused}` : item.words;
-    line.append(words);
-    // What has been on its way may have arrived: it is taken back on the sheet, not here.
-    if (item.refused || !item.tried) {
-      const drop = document.createElement("button");
-      drop.type = "button";
-      drop.className = "button small";
-      drop.textContent = this.texts.discard;
-      drop.addEventListener("click", () => this.outbox.drop(item.key));
-      line.append(drop);
-    }
-    return line;
+    for (const undo of document.querySelectorAll("[data-undo]")) undo.hidden = waiting.length > 0;
+    showUnsent(this.unsent, this.outbox, this.texts);
   }
 
   say(sentence, kind, code = "", url = "") {
@@ -182,19 +167,28 @@ function start() {
   }
 }
 
-// A correction is an ordinary form; it only gets the keys, and the sums.
+// A correction is an ordinary form; it only gets the keys, and the sums. Where it is made from a hand that was refused,
+// that hand has done its service.
 function correcting() {
   const says = document.getElementById("entry-says");
   const page = { state: read("entry-state"), texts: read("entry-texts") };
   const fields = (form.dataset.kind === "truco" ? trucoForm : heartsForm)(form, page);
   form.addEventListener("submit", (event) => {
-    const problem = fields.problem(event.submitter);
-    if (!problem) return;
+    const problem = fields.problem(event.submitter) || unexplained(page.texts);
+    if (!problem) return forget(storage(), form.dataset.from);
     event.preventDefault();
     says.hidden = false;
     says.className = "notice wrong";
     says.textContent = problem;
+    says.scrollIntoView({ block: "nearest" });
   });
+}
+
+function unexplained(texts) {
+  const reason = form.elements.reason;
+  if (reason.value.trim()) return "";
+  reason.focus();
+  return texts.reason;
 }
 
 start();

@@ -7,12 +7,15 @@ from django.urls import reverse
 from league.models import EventRole, Membership
 from league.services import events
 from league.web.director import urls as director_urls
+from league.web.entry import urls as entry_urls
 from tests import factories
 
 OPEN_TO_ALL_ACCOUNTS = {"club-new"}
-CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name"}
+CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name",
+              "players", "player", "link-player", "unlink-player"}  # fmt: skip
 ADMIN_PAGES = {"club-settings", "members", "member"}
 SCORERS_PAGES = {"results", "results-of", "enter", "undo", "stop", "confirm", "correct"}
+DOORS = {"director": director_urls, "entry": entry_urls}
 
 
 @pytest.fixture
@@ -24,16 +27,17 @@ def world(db):
     return {
         "club": event.club.slug, "event": event.slug, "table": table.pk, "number": 1, "entry": event.entries.first().pk,
         "member": event.club.memberships.get().pk, "rule_set": event.club.rule_sets.first().pk, "verb": "finish",
-        "variant": "black-lady", "role": event.roles.get().pk, "found": event,
+        "player": event.club.players.first().pk, "variant": "black-lady", "role": event.roles.get().pk, "found": event,
     }  # fmt: skip
 
 
 def addresses(world: dict) -> dict[str, str]:
     """All of them: a page that is added is asked about too."""
     found = {}
-    for pattern in director_urls.urlpatterns:
-        kwargs = {name: world[name] for name in pattern.pattern.converters}
-        found[pattern.name] = reverse(f"director:{pattern.name}", kwargs=kwargs)
+    for namespace, urls in DOORS.items():
+        for pattern in urls.urlpatterns:
+            kwargs = {name: world[name] for name in pattern.pattern.converters}
+            found[pattern.name] = reverse(f"{namespace}:{pattern.name}", kwargs=kwargs)
     return found
 
 

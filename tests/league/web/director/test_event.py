@@ -15,19 +15,9 @@ from league.services import events, rounds
 from league.services.schedule import publish_due
 from tests import factories
 from tests.league.web.desk import at, said
+from tests.league.web.public.evenings import text
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club():
-    return factories.make_club("Corte", money=True)
-
-
-@pytest.fixture
-def director(client, club):
-    client.force_login(club.admin)
-    return client
 
 
 class TestAnEvening:
@@ -61,12 +51,12 @@ class TestAnEvening:
 
     def enter_and_check_in(self, director, event):
         names = "\n".join([*factories.names(8), "", "ana"])
-        page = director.post(at(event, "paste"), {"names": names})
-        report = page.context["report"]
-        assert [answer.code for answer in report] == ["entered"] * 8 + ["already-entered"]
+        report = director.post(at(event, "paste"), {"names": names}, follow=True).context["report"]
+        assert report.entered == factories.names(8)
+        assert [(line.line, line.code) for line in report.noted] == [(10, "already-entered")]
         director.post(at(event, "step", verb="open-check-in"))
         first = event.entries.get(number=1)
-        director.post(at(event, "check-in", entry=first.pk))
+        director.post(at(event, "entry-step", entry=first.pk, verb="check-in"))
         assert event.entries.filter(state=Entry.State.CHECKED_IN).count() == 1
         director.post(at(event, "check-in-all"))
         assert event.entries.filter(state=Entry.State.CHECKED_IN).count() == 8
@@ -106,8 +96,8 @@ class TestRefusals:
         event = factories.make_event(club)
         ana = factories.make_player(club, "Ana", "blue hat")
         factories.make_player(club, "Ana", "from Bastia")
-        page = director.post(at(event, "paste"), {"names": "Ana"})
-        assert [answer.code for answer in page.context["report"]] == ["which-of-these"]
+        page = director.post(at(event, "paste"), {"names": "Ana"}, follow=True)
+        assert [line.code for line in page.context["report"].waiting] == ["which-of-these"]
         assert not event.entries.exists()
         director.post(at(event, "enter-known"), {"player": ana.pk})
         assert event.entries.get().name == "Ana (blue hat)"
@@ -115,15 +105,9 @@ class TestRefusals:
     def test_a_likely_double_is_entered_and_shown(self, director, club):
         event = factories.make_event(club)
         factories.make_player(club, "Giovanna")
-        page = director.post(at(event, "paste"), {"names": "Giovana"})
+        page = director.post(at(event, "paste"), {"names": "Giovana"}, follow=True)
         assert b'data-code="likely-double"' in page.content
         assert event.entries.count() == 1
-
-    def test_nothing_typed_is_told_and_nothing_is_entered(self, director, club):
-        event = factories.make_event(club)
-        page = director.post(at(event, "paste"), {"names": "  "})
-        assert page.status_code == 422
-        assert not event.entries.exists()
 
     def test_prizes_above_the_fund_are_refused_with_amounts(self, director, club):
         event = factories.make_event(club, players=4, fee_cents=500)
@@ -162,7 +146,10 @@ class TestStepsBack:
         assert said(director.post(at(event, "take-back", number=1)))[-1][0] == "reason-missing"
         director.post(at(event, "take-back", number=1), {"reason": "somebody came late"})
         assert event.rounds.get().state == Round.State.PAIRED
-        director.post(at(event, "take-back", number=1))
+        # people have seen it, so that the draw is taken back with a reason too
+        assert b"It had been published" in director.get(at(event, "round", number=1)).content
+        assert said(director.post(at(event, "take-back", number=1)))[-1][0] == "reason-missing"
+        director.post(at(event, "take-back", number=1), {"reason": "drawn anew with Zoe"})
         assert event.rounds.get().state == Round.State.PLANNED
         log = director.get(at(event, "log"))
         assert b"somebody came late" in log.content
@@ -179,10 +166,10 @@ class TestStepsBack:
     def test_withdraw_and_restore(self, director, club):
         event = factories.make_event(club, players=4)
         entry = event.entries.get(number=1)
-        director.post(at(event, "withdraw", entry=entry.pk))
+        director.post(at(event, "entry-step", entry=entry.pk, verb="withdraw"))
         entry.refresh_from_db()
         assert entry.state == Entry.State.WITHDRAWN
-        director.post(at(event, "restore", entry=entry.pk))
+        director.post(at(event, "entry-step", entry=entry.pk, verb="restore"))
         entry.refresh_from_db()
         assert entry.state == Entry.State.ENTERED
 
@@ -240,17 +227,21 @@ class TestTheDesk:
     def test_htmx_gets_the_desk_again_and_what_went_wrong(self, director, club):
         event = factories.make_event(club, players=4)
         entry = event.entries.get(number=1)
-        answer = director.post(at(event, "check-in", entry=entry.pk), headers={"HX-Request": "true"})
+        answer = director.post(at(event, "entry-step", entry=entry.pk, verb="check-in"), headers={"HX-Request": "true"})
         assert b'data-code="check-in-closed"' in answer.content
         factories.check_in(event)
-        answer = director.post(at(event, "undo-check-in", entry=entry.pk), headers={"HX-Request": "true"})
+        answer = director.post(
+            at(event, "entry-step", entry=entry.pk, verb="undo-check-in"), headers={"HX-Request": "true"}
+        )
         assert b"3 of 4 checked in" in answer.content
         assert b"<html" not in answer.content
 
     def test_a_pair_is_a_line_with_a_plus(self, director, club):
         event = factories.make_event(club, rules=factories.TRUCO)
-        page = director.post(at(event, "paste"), {"names": "Ana + Bruno\nCarla"})
-        assert [answer.code for answer in page.context["report"]] == ["entered", "pair-needs-two"]
+        page = director.post(at(event, "paste"), {"names": "Ana + Bruno\nCarla\nDavide\tElisa"}, follow=True)
+        report = page.context["report"]
+        assert report.entered == ["Ana + Bruno", "Davide + Elisa"]
+        assert [line.code for line in report.waiting] == ["pair-needs-two"]
 
 
 class TestQueries:
@@ -305,3 +296,52 @@ def test_the_console_answers_htmx_with_its_live_part(director, club):
     assert b"<html" not in answer.content
     assert b'id="step" data-step="results" hx-swap-oob="true"' in answer.content
     assert Game.objects.count() == 1
+
+
+def finished(club, **settings):
+    event = factories.make_event(club, players=4, checked_in=True, rounds_planned=1, fee_cents=500, **settings)
+    factories.finish_round(factories.play_round(event))
+    return events.finish(event, by=club.admin)
+
+
+class TestPayingThePrizes:
+    def test_it_is_asked_once_more(self, director, club):
+        event = finished(club)
+        step = director.get(at(event, "console")).context["step"]
+        assert (step.code, step.url, step.post) == ("pay", at(event, "award"), False)
+        asked = director.get(step.url)
+        assert "Yes, pay €20.00" in asked.content.decode()
+        assert not Award.objects.exists()
+        assert said(director.post(step.url))[-1][1] == "The prizes are paid, to the cent."
+        assert director.get(step.url).url == at(event, "money")  # paid: there is nothing to ask
+
+    def test_afterwards_nothing_is_left_and_the_archive_is_no_next_step(self, director, club):
+        event = finished(club)
+        director.post(at(event, "award"))
+        page = director.get(at(event, "console"))
+        assert page.context["step"].label == "Look at the standings"
+        assert "Finished. Nothing is left to do." in page.content.decode()
+        assert "Archive the event" in page.content.decode()
+
+    def test_a_page_of_prizes_with_something_wrong_can_be_asked_for_anew(self, director, club):
+        event = factories.make_event(club, players=4, fee_cents=500)
+        assert director.get(at(event, "set-prizes")).url == at(event, "money")
+
+
+class TestFees:
+    def test_who_has_paid_is_ticked_with_one_tap(self, director, club):
+        event = factories.make_event(club, players=4, fee_cents=500)
+        ana = club.players.get(name="Ana")
+        assert "0 of 4 have paid · €20.00 to come" in text(director.get(at(event, "money")))
+        answer = director.post(at(event, "pay", player=ana.pk), headers={"HX-Request": "true"})
+        assert "1 of 4 have paid · €15.00 to come" in text(answer)
+        assert b"<html" not in answer.content
+        response = director.post(at(event, "unpay", player=ana.pk))
+        assert said(response)[-1][1] == "Ana has not paid; the ledger shows both."
+        assert "0 of 4 have paid" in text(director.get(response.url))
+        log = text(director.get(at(event, "log")))
+        assert "Entry fee paid" in log
+
+    def test_without_a_fee_there_is_no_list(self, director, club):
+        event = factories.make_event(club, players=4)
+        assert "Entry fees" not in text(director.get(at(event, "money")))

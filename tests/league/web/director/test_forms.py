@@ -8,7 +8,7 @@ from django.utils import translation
 
 from gameplay.rules import registry
 from league.web.director.event_form import ChainField, suggested_name
-from league.web.director.rules_form import CHOICES, LABELS, RuleSetForm
+from league.web.director.rules_form import RuleSetForm
 from league.web.forms import AmountField, TimesField, moments, times_as_text
 
 
@@ -88,13 +88,19 @@ def test_an_evening_is_called_by_its_game_and_day():
 
 
 @pytest.mark.parametrize("variant", list(registry.VARIANTS))
-def test_every_option_of_every_game_has_a_field_in_plain_words(variant):
+def test_every_option_of_every_game_has_a_field(variant):
     form = RuleSetForm(variant=variant)
-    for option in registry.info(variant).options:
-        assert f"option_{option.name}" in form.fields
-        assert option.name in LABELS
-        if option.kind == "choice":
-            assert all((option.name, choice) in CHOICES for choice in option.choices), option.name
+    assert {f"option_{option.name}" for option in registry.info(variant).options} <= set(form.fields)
+
+
+def test_label_and_choice_read_on_and_name_no_number_of_another_game():
+    moon = RuleSetForm(variant="cancellation").fields["option_moon"]
+    assert [f"{moon.label} {choice}" for _code, choice in moon.choices] == [
+        "Whoever shoots the moon chooses: off the own score, or onto everybody else's",
+        "Whoever shoots the moon puts everything onto everybody else's score",
+        "Whoever shoots the moon takes everything off the own score",
+        "Whoever shoots the moon has it all: there is no moon",
+    ]
 
 
 @pytest.mark.parametrize("variant", list(registry.VARIANTS))

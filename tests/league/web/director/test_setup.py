@@ -7,21 +7,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.models import Club, Event, EventRole, Membership, RuleSet
+from league.services import prizes
 from tests import factories
 from tests.league.web.desk import at, said
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club():
-    return factories.make_club("Corte", money=True)
-
-
-@pytest.fixture
-def director(client, club):
-    client.force_login(club.admin)
-    return client
 
 
 class TestNewEvent:
@@ -159,3 +149,44 @@ class TestTheClub:
         client.force_login(user)
         page = client.get(reverse("director:club", kwargs={"club": club.slug}))
         assert [event.name for event in page.context["lists"].open] == ["Mine"]
+
+
+class TestHowPrizesAreShared:
+    def new(self, director, club, **more):
+        director.post(reverse("director:event-new", kwargs={"club": club.slug}), {
+            "rule_set": factories.rules(club).pk, "starts_at_0": "2026-11-29", "starts_at_1": "20:00", "name": "Sunday",
+            "fee_cents": "5", **more,
+        })  # fmt: skip
+        return club.events.get(name="Sunday")
+
+    def shares(self, event):
+        return [(prize.rank, prize.percent) for prize in event.prizes.order_by("rank")]
+
+    def test_it_is_chosen_with_the_event_and_changed_in_its_settings(self, client):
+        club = factories.make_club(money=True)
+        client.force_login(club.admin)
+        event = self.new(client, club, prizes="60-40")
+        assert self.shares(event) == [(1, 60), (2, 40)]
+        form = client.get(at(event, "settings")).context["form"]
+        assert form["prizes"].value() == "60-40"
+        data = {"starts_at_0": "2026-11-29", "starts_at_1": "20:00", "name": "Sunday", "format": "pods",
+                "scoring": "settlement", "fee_cents": "5", "fee_share_percent": "100"}  # fmt: skip
+        assert client.post(at(event, "settings"), data | {"prizes": "winner"}).status_code == 302
+        assert self.shares(event) == [(1, 100)]
+        client.post(at(event, "settings"), data | {"prizes": "usual"})
+        assert self.shares(event) == []
+
+    def test_a_table_of_its_own_is_made_on_the_money_page_and_left_alone_in_the_settings(self, client):
+        club = factories.make_club(money=True)
+        client.force_login(club.admin)
+        event = self.new(client, club, prizes="own")
+        assert self.shares(event) == []
+        prizes.set_prizes(event, [{"rank": 1, "percent": 70}, {"rank": 2, "percent": 30}], by=club.admin)
+        form = client.get(at(event, "settings")).context["form"]
+        assert form["prizes"].value() == "own"
+
+    def test_a_club_without_money_is_not_asked(self, client):
+        club = factories.make_club()
+        client.force_login(club.admin)
+        form = client.get(reverse("director:event-new", kwargs={"club": club.slug})).context["form"]
+        assert "prizes" not in form.fields

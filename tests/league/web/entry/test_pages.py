@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from gameplay.models import Game, Hand
-from league.models import EventRole, Result, Table
+from league.models import AuditEntry, EventRole, Result, Table
 from league.services import clubs, events
 from tests import factories
 
@@ -40,9 +40,8 @@ def director(table):
 
 def at(table: Table, name: str = "enter", **kwargs: object) -> str:
     event = table.round.event
-    return reverse(
-        f"director:{name}", kwargs={"club": event.club.slug, "event": event.slug, "table": table.pk, **kwargs}
-    )
+    kwargs |= {"club": event.club.slug, "event": event.slug, "table": table.pk}
+    return reverse(f"entry:{name}", kwargs=kwargs)
 
 
 def hand(number: int = 1, hearts=(3, 0, 8, 2), queen=3, **more: object) -> dict[str, object]:
@@ -52,6 +51,25 @@ def hand(number: int = 1, hearts=(3, 0, 8, 2), queen=3, **more: object) -> dict[
 
 def totals(table: Table) -> list[int]:
     return Game.objects.get(pk=table.game_id).totals
+
+
+class TestControlCharacters:
+    @pytest.mark.parametrize("key", ["\0", "a\0b", "a\x1fb"])
+    def test_a_key_with_one_is_none(self, director, table, key):
+        director.post(at(table), hand(key=key))
+        assert Hand.objects.get().key is None
+
+    @pytest.mark.parametrize("name", ["stop", "give-up", "correct"])
+    def test_a_reason_is_kept_without(self, director, table, name):
+        director.post(at(table), hand())
+        where = {"number": 1} if name == "correct" else {}
+        director.post(at(table, name, **where), hand(hearts=(0, 3, 8, 2), reason="read\0 wrongly\x1f"))
+        assert AuditEntry.objects.exclude(reason="").get().reason == "read wrongly"
+
+    def test_a_reason_of_nothing_else_is_none(self, director, table):
+        director.post(at(table), hand())
+        director.post(at(table, "give-up"), {"reason": "\0\x1f"})
+        assert Game.objects.get(pk=table.game_id).state == Game.State.OPEN
 
 
 class TestHearts:
@@ -74,8 +92,8 @@ class TestHearts:
         [
             (hand(hearts=(3, 0, 8, 1)), "bad-tally", "Hearts add up to 12; they must be 13."),
             (hand(hearts=(3, "", 8, "")), "cards-missing", "Hearts add up to 11 so far; they must be 13."),
-            (hand(queen=""), "card-missing", "Say who took this card: Black Maria."),
-            (hand(queen=5), "bad-tally", "“queen” names a seat that does not exist."),
+            (hand(queen=""), "card-missing", "Say who took this card: the queen of spades."),
+            (hand(queen=5), "bad-tally", "“the queen of spades” names a seat that does not exist."),
             (hand(hearts=("x", 0, 8, 2)), "not-a-number", "“x” is not a number."),
             (hand(hearts=("-1", 4, 8, 2)), "not-a-number", "“-1” is not a number."),
             (hand(hearts=("99999", 4, 8, 2)), "not-a-number", "“99999” is not a number."),
@@ -223,7 +241,7 @@ class TestOtherGames:
         client = signed_in(club.admin)
         assert "J♦" in client.get(at(table)).content.decode()
         answer = client.post(at(table), hand(), headers=JSON)
-        assert answer.json()["sentence"] == "Say who took this card: The bonus card."
+        assert answer.json()["sentence"] == "Say who took this card: the bonus card."
         client.post(at(table), hand(bonus=2))
         assert totals(table) == [3, -10, 21, 2]
 
@@ -323,6 +341,10 @@ class TestPlayersAtTheTable:
         ana.post(at(table), hand(3, (0, 0, 0, 13), 4, moon="add"))
         bruno.post(at(table, "confirm"), {"result": seen})
         assert not Result.objects.filter(state=Result.State.CONFIRMED).exists()
+
+    @pytest.mark.parametrize("result", ["", "abc", "²", "\0", "9" * 19, "9" * 5000])
+    def test_no_result_is_confirmed_by_what_is_no_number(self, director, table, result):
+        assert director.post(at(table, "confirm"), {"result": result}).status_code == 404
 
     def test_what_is_confirmed_only_scorers_take_back(self, table, players):
         ana, bruno = (signed_in(user) for user in players)

@@ -63,13 +63,13 @@ def test_entering_checking_in_withdrawing_by_oneself(club, ana):
     assert entry.members.get().player == Player.objects.get(user=ana)
     events.open_check_in(event, by=club.admin)
     assert "I am here: check in" in client.get(HOME).content.decode()
-    client.post(reverse("player:check-in", kwargs={"event": event.pk}))
+    client.post(reverse("player:step", args=[event.pk, "check-in"]))
     entry.refresh_from_db()
     assert entry.state == Entry.State.CHECKED_IN
-    client.post(reverse("player:withdraw", kwargs={"event": event.pk}))
+    client.post(reverse("player:step", args=[event.pk, "withdraw"]))
     entry.refresh_from_db()
     assert entry.state == Entry.State.WITHDRAWN
-    client.post(reverse("player:restore", kwargs={"event": event.pk}))
+    client.post(reverse("player:step", args=[event.pk, "restore"]))
     entry.refresh_from_db()
     assert entry.state == Entry.State.ENTERED
 
@@ -93,7 +93,7 @@ def test_somebody_elses_entry_cannot_be_touched(club, ana):
     event = factories.make_event(club, players=4)
     rosa = factories.make_player(club, "Rosa", user=factories.make_user("Rosa")).user
     for name in ("withdraw", "restore", "check-in"):
-        assert signed_in(rosa).post(reverse(f"player:{name}", kwargs={"event": event.pk})).status_code == 404
+        assert signed_in(rosa).post(reverse("player:step", args=[event.pk, name])).status_code == 404
 
 
 def test_a_draft_cannot_be_entered(club, ana):
@@ -145,3 +145,23 @@ def test_the_page_takes_as_many_queries_for_many_events_as_for_one(club, ana):
             client.get(HOME)
         counts.append(len(captured))
     assert counts[0] == counts[-1]
+
+
+def test_at_a_table_of_pairs_my_partner_is_named_and_who_plays_against_us(club, ana):
+    event = factories.make_event(club, rules=factories.TRUCO, players=2, checked_in=True)
+    factories.play_round(event)
+    (mine,) = my_page(ana).tables
+    assert (mine.entry.name, mine.others) == ("Ana + Bruno", ("Carla + Davide",))
+    assert "Ana + Bruno against Carla + Davide" in signed_in(ana).get(HOME).content.decode()
+
+
+def test_a_name_that_the_club_knows_without_an_account_makes_no_second_player(club):
+    """The director pasted it; who signs up under it asks for the own invitation."""
+    event = factories.make_event(club)
+    factories.entries.enter_players(event, ["Paul Dupont"], by=club.admin)
+    paul = factories.make_member(club, name="Paul Dupont")
+    client = signed_in(paul)
+    page = client.post(reverse("player:enter", kwargs={"event": event.pk}), follow=True).content.decode()
+    assert 'data-code="name-taken"' in page
+    assert event.entries.count() == 1
+    assert club.players.count() == 1

@@ -31,7 +31,7 @@ def test_home_has_all_clubs_live_next_and_done(client):
     assert [line.event.name for line, _status, _game in context["to_come"]] == ["Coming evening"]
     assert [line.event.name for line, _status, _game in context["done"]] == ["Old evening"]
     words = text(client.get("/"))
-    assert "round 1 of 3 · 1 of 1 table in" in words
+    assert "round 1 of 3 · all results in" in words
     assert "registration is open · 2 entered" in words
     winner = done.rounds.get().tables.get().seatings.get(side=1).entry.name
     assert f"won by {winner}" in words
@@ -77,6 +77,7 @@ def test_players_are_found_by_a_part_of_the_name(client):
     assert "Ana Ferreira" in text(client.get(players, {"q": "FÉRR"}))
     assert "Bruno" not in text(client.get(players, {"q": "FÉRR"}))
     assert "Nobody of that name" in text(client.get(players, {"q": "xyz"}))
+    assert "Ana Ferreira" in text(client.get(players, {"q": "\0Ferr\x1f"}))
 
 
 def test_a_player_has_a_page_with_every_round(client):
@@ -122,3 +123,17 @@ def test_a_player_of_another_club_is_not_there(client):
     player = Player.objects.get(club=event.club, name="Ana")
     other = factories.make_club()
     assert client.get(reverse("public:player", args=[other.slug, player.pk])).status_code == 404
+
+
+def test_a_newcomer_is_told_what_to_do_and_others_are_not(client):
+    assert "What now?" not in text(client.get("/"))
+    nova = factories.make_user("Nova")
+    client.force_login(nova)
+    page = client.get("/")
+    assert "Welcome, Nova. What now?" in text(page)
+    assert reverse("director:club-new") in page.content.decode()
+    club = factories.make_club()
+    factories.make_player(club, "Nova", user=nova)
+    page = client.get("/")
+    assert "What now?" not in text(page)
+    assert reverse("director:club-new") in page.content.decode()

@@ -7,6 +7,7 @@ from django.core import mail
 from django.template.loader import get_template
 from django.urls import reverse
 
+from league.models import User
 from tests import factories
 from tests.league.web.public.evenings import PAGES, address, played, text
 
@@ -69,9 +70,14 @@ def test_pages_of_the_own_account_have_the_frame(client, name):
 
 def test_an_account_from_sign_up_to_sign_in(client):
     sign_up = {"email": "nova@example.org", "password1": factories.PASSWORD, "password2": factories.PASSWORD}
-    response = client.post(reverse("account_signup"), sign_up, follow=True)
+    assert "This field is required" in text(client.post(reverse("account_signup"), sign_up))
+    response = client.post(reverse("account_signup"), sign_up | {"name": "  Nova  Riva "}, follow=True)
     assert "Look into your mail" in text(response)
-    link = re.search(r"/accounts/confirm-email/\S+", mail.outbox[0].body).group()
+    assert User.objects.get(email="nova@example.org").name == "Nova Riva"
+    (sent,) = mail.outbox
+    assert sent.subject == "Tavula: Please Confirm Your Email Address"
+    assert sent.body.startswith("Hello from Tavula!")
+    link = re.search(r"/accounts/confirm-email/\S+", sent.body).group()
     assert "Is nova@example.org your address?" in text(client.get(link))
     client.post(link)
     signed_in = client.post(reverse("account_login"), {"login": "nova@example.org", "password": factories.PASSWORD})
@@ -160,3 +166,8 @@ def test_health(client, monkeypatch):
 
     monkeypatch.setattr(connection, "cursor", down)
     assert client.get("/healthz/").status_code == 503
+
+
+def test_the_icon_is_where_browsers_look_for_it(client):
+    response = client.get("/favicon.ico")
+    assert (response.status_code, response.url) == (302, "/static/league/favicon.svg")

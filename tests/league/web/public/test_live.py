@@ -77,7 +77,7 @@ def test_every_step_of_an_evening_is_news(client, event):
     assert news()
     results.correct_hand(table, 1, factories.tally(table.game, 2), "misread", by=by)
     assert news()
-    results.withdraw_hand(table, by=by)
+    results.withdraw_hand(table, by=by, number=1)
     assert news()
     factories.finish_table(table)
     assert news()

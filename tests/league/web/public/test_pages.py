@@ -12,18 +12,32 @@ from tests.league.web.public.evenings import PAGES, address, played, text
 pytestmark = pytest.mark.django_db
 
 
+SAYS = {
+    "event": ["Entries 4", "not here yet", "Table 1", "Won by"],
+    "pairings": ["No pairings yet", "No pairings yet", "no hand entered yet", "won"],
+    "standings": ["No standings yet", "No standings yet", "No standings yet", "Won by"],
+    "event-players": ["registration is open", "not here yet", "round 1 of 3 · 0 of 1 table in", "finished"],
+    "about": ["How it is played", "How it is played", "How it is scored", "When scores are equal"],
+    "projector": ["The tables stand here", "The tables stand here", "Table 1", "Final standings"],
+}
+"""By page: what it says during registration, check-in and play, and at the end."""
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_pages_before_during_and_after_an_event(client, page):
     event = factories.make_event(players=4)
-    assert client.get(address(event, page)).status_code == 200
+    said = [text(client.get(address(event, page)))]
     factories.check_in(event)
-    assert client.get(address(event, page)).status_code == 200
+    factories.entries.undo_check_in(event.entries.first(), by=event.created_by)
+    said.append(text(client.get(address(event, page))))
+    factories.check_in(event)
     round_ = factories.play_round(event)
-    assert client.get(address(event, page)).status_code == 200
+    said.append(text(client.get(address(event, page))))
     factories.finish_round(round_)
     events.finish(event, by=event.created_by)
     standings.refresh(event.pk)
-    assert client.get(address(event, page)).status_code == 200
+    said.append(text(client.get(address(event, page))))
+    assert [words in shown for words, shown in zip(SAYS[page], said, strict=True)] == [True] * 4
 
 
 def test_a_cancelled_event_says_so(client):
@@ -179,6 +193,12 @@ def test_standings_in_the_middle_of_a_round_say_so(client):
     words = text(client.get(address(event, "standings")))
     assert "Standings in round 1" in words
     assert "As it stands" in words
+    factories.finish_round(round_)
+    standings.refresh(event.pk)
+    words = text(client.get(address(event, "standings")))
+    assert "Standings after round 1 All results of round 1 are in." in words
+    assert "As it stands" not in words
+    assert "round 1 of 3 · all results in" in words
 
 
 def test_standings_that_are_behind_say_so(client):
@@ -264,7 +284,7 @@ def test_who_may_enter_is_asked_to(client):
     entries.enter_self(event, by=user)
     assert "You are entered" in text(client.get(page))
     events.open_check_in(event, by=event.created_by)
-    assert reverse("player:check-in", args=[event.pk]) in client.get(page).content.decode()
+    assert reverse("player:step", args=[event.pk, "check-in"]) in client.get(page).content.decode()
     entries.check_in(factories.entry_of(event, "Nova"), by=user)
     assert "You are checked in" in text(client.get(page))
     entries.withdraw(factories.entry_of(event, "Nova"), by=user)
@@ -328,6 +348,23 @@ def test_payouts_as_they_stand_and_as_they_were_paid(client):
     assert "Paid" in words
     assert words.count("€25.00") == 2
     assert "As it stands" not in words
+
+
+def test_who_is_paid_by_the_usual_table_is_told_the_place_and_its_share(client):
+    event = factories.make_event(
+        factories.make_club(money=True), players=8, checked_in=True, rounds_planned=2, fee_cents=500
+    )
+    for number in (1, 2):
+        factories.finish_round(factories.play_round(event, number), best=number)
+    events.finish(event, by=event.created_by)
+    prizes.award(event, by=event.created_by)
+    words = text(client.get(address(event, "payouts")))
+    assert "what is left over" not in words
+    # eight are entered: the usual table is 50, 30 and 20 percent
+    ranks = list(event.awards.values_list("rank", flat=True))
+    alone = {rank: share for rank, share in ((1, 50), (2, 30), (3, 20)) if ranks.count(rank) == 1}
+    assert all(f"prize of place {rank}: {share} % of the fund" in words for rank, share in alone.items())
+    assert "30 %" in words
 
 
 def test_payouts_before_anything_is_played(client):

@@ -1,5 +1,6 @@
 """Standings for the page: every tie-break's value written out, and in words which one decided."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -9,12 +10,16 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.models import Event, Standing
-from league.templatetags.tavula import decimals, score, scored, signed, to_fraction
-from league.web.public.words import Words, tiebreak
+from league.models import Event, Round, Standing
+from league.queries.progress import open_tables
+from league.web.words import Words, tiebreak
+from league.writing import MINUS, score, scored, signed, to_fraction
 
 LIKE_SCORES = ("buchholz", "buchholz_cut1", "sonneborn", "progressive", "best_round")
 MEANS = ("low_total", "opponents")
+GAINS = ("settlement", "chips")
+PLACES = 2
+"""Decimals of a mean: the same in the whole column."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,13 @@ class RowView:
     first: bool
 
 
+def progress_of(round_: Round | None) -> dict[str, bool]:
+    """Of the round that the standings are of: whether results are still to come, or all are in but it is open."""
+    playing = round_ is not None and round_.state == Round.State.PLAYING
+    missing = playing and bool(open_tables(round_))
+    return {"as_it_stands": missing, "all_in": playing and not missing}
+
+
 def columns(event: Event, rows: Sequence[Standing]) -> list[Column]:
     """The chain's tie-breaks; the lot only where it orders anybody."""
     shared = len({row.rank for row in rows}) < len(rows)
@@ -43,6 +55,7 @@ def columns(event: Event, rows: Sequence[Standing]) -> list[Column]:
 
 def row_views(event: Event, rows: Sequence[Standing]) -> list[RowView]:
     shown = columns(event, rows)
+    ranks = Counter(row.rank for row in rows)
     before: Standing | None = None
     views = []
     for row in rows:
@@ -52,13 +65,21 @@ def row_views(event: Event, rows: Sequence[Standing]) -> list[RowView]:
                 row,
                 scored(row.score, event.scoring),
                 scored(row.round_score, event.scoring),
-                [(value_text(event, c.code, values.get(c.code)), c.code == row.decided_by) for c in shown],
+                [
+                    (_cell(event, c.code, values.get(c.code), alone=ranks[row.rank] == 1), c.code == row.decided_by)
+                    for c in shown
+                ],
                 why(event, row, before),
                 row.rank == 1,
             )
         )
         before = row
     return views
+
+
+def _cell(event: Event, code: str, value: Any, *, alone: bool) -> str:
+    """A lot says something only of those who share a rank: it orders them in the list."""
+    return "" if code == "lot" and alone else value_text(event, code, value)
 
 
 def why(event: Event, row: Standing, before: Standing | None) -> str:
@@ -94,8 +115,7 @@ def value_text(event: Event, code: str, value: Any, *, exactly: bool = False) ->
 
 
 def mean_text(event: Event, code: str, value: Fraction) -> str:
-    """A mean reads better as a decimal; a rounded one says so."""
-    if decimals(value) is not None:
-        return scored(value, event.scoring) if code == "opponents" else score(value)
-    amount = Decimal(value.numerator) / Decimal(value.denominator)
-    return "≈" + number_format(amount, decimal_pos=2).replace("-", "\N{MINUS SIGN}")
+    """A mean reads best as a decimal, and a column of them with as many places everywhere."""
+    amount = round(Decimal(value.numerator) / Decimal(value.denominator), PLACES) + 0  # no −0.00
+    plus = "+" if amount > 0 and code == "opponents" and event.scoring in GAINS else ""
+    return plus + number_format(amount, decimal_pos=PLACES).replace("-", MINUS)

@@ -1,15 +1,14 @@
-"""Rules, scoring and tie-breaks in words: nothing that the program knows stays without."""
+"""Formats, scoring and tie-breaks in words: nothing that the program knows stays without."""
 
 from fractions import Fraction
 
 import pytest
+from django.utils.text import capfirst
 
-from gameplay.rules import registry
 from league.models import Event, Standing
-from league.standings import TIEBREAKS
-from league.web.public import words
-from league.web.public.projector import in_screens
-from league.web.public.standings import columns, row_views, value_text
+from league.standings import SCORING, TIEBREAKS
+from league.web import words
+from league.web.standings import columns, row_views, value_text
 
 
 def event(**fields) -> Event:
@@ -17,25 +16,25 @@ def event(**fields) -> Event:
     return Event(name="Thursday", **given)
 
 
-def test_every_game_and_tie_break_has_words():
-    assert set(words.GAMES) == set(registry.VARIANTS)
-    assert set(words.TIEBREAKS) == set(TIEBREAKS)
+def test_every_tie_break_has_words_and_the_name_that_stands_in_the_standings():
+    assert {code: capfirst(one.name) for code, one in words.TIEBREAKS.items()} == {
+        code: one.name for code, one in TIEBREAKS.items()
+    }
+    assert all(str(one.text) for one in words.TIEBREAKS.values())
 
 
-@pytest.mark.parametrize("variant", ["black-lady", "truco-paulista"])
-def test_every_option_has_a_sentence_for_each_value(variant):
-    for option in registry.info(variant).options:
-        values = option.choices or ((True, False) if option.kind == "flag" else ())
-        for value in values:
-            assert (option.name, value) in words.OPTIONS
+def test_every_format_and_scoring_of_an_event_has_words_of_its_own():
+    formats = {words.format_text(event(format=code)) for code in Event.Format.values}
+    scorings = {words.scoring_text(event(scoring=code)) for code in Event.Scoring.values}
+    assert len(formats) == len(Event.Format.values)
+    assert len(scorings) == len(Event.Scoring.values)
 
 
-def test_house_rules_are_marked_where_they_differ():
-    told = words.option_texts(event(options={"end_at": 50, "moon": "add"}, hands_limit=8))
-    assert ("A game ends as soon as somebody has 50 points or more; the lowest total wins.", True) in told
-    assert ("A moon puts everything onto everybody else's score.", True) in told
-    assert ("Hearts must be broken before one is led.", False) in told
-    assert ("A game has 8 hands, if it does not end before.", True) in told
+@pytest.mark.parametrize("code", Event.Scoring.values)
+def test_byes_and_absences_are_told_as_they_are_scored(code):
+    told, system = event(scoring=code), SCORING[code]
+    assert words.bye_text(told) == words.BYE_TEXTS[system.bye]
+    assert words.absence_text(told) == words.ABSENCE_TEXTS[system.absence]
 
 
 def test_placing_points_are_told_for_tables_of_four_and_three():
@@ -69,9 +68,11 @@ def test_byes_and_absences(scoring, settings, bye, absence):
     [
         ("places", ["2", "0", "1"], "2–0–1"),
         ("best_round", ["39/2", "-5"], "+19½ · −5"),
-        ("low_total", "9/2", "4½"),
-        ("low_total", "29/7", "≈4.14"),  # 29/7 = 4.142857...
-        ("opponents", "-22/7", "≈−3.14"),
+        ("low_total", "9/2", "4.50"),
+        ("low_total", "29/7", "4.14"),  # 29/7 = 4.142857...
+        ("opponents", "-22/7", "−3.14"),
+        ("opponents", "-1/300", "0.00"),
+        ("opponents", "5/2", "+2.50"),
         ("diff", "7", "+7"),
         ("wins", "3", "3"),
         ("buchholz", "13/3", "+4⅓"),
@@ -108,7 +109,9 @@ def test_what_decided_is_said_in_words():
         "",
     ]
     assert [row.score for row in shown] == ["+4⅓", "+4⅓", "+4⅓", "−13"]
-    assert shown[1].values == [("1", False), ("5½", True), ("1", False)]
+    assert shown[1].values == [("1", False), ("5.50", True), ("1", False)]
+    # the lot says nothing of somebody who shares the rank with nobody
+    assert shown[0].values[-1] == ("", False)
 
 
 def test_the_lot_is_shown_only_where_it_orders_somebody():
@@ -117,8 +120,3 @@ def test_the_lot_is_shown_only_where_it_orders_somebody():
     level = [_row("Ana", 1, 1, 3, []), _row("Bruno", 1, 2, 3, [])]
     assert [column.code for column in columns(evening, alone)] == ["wins"]
     assert [column.code for column in columns(evening, level)] == ["wins", "lot"]
-
-
-@pytest.mark.parametrize(("count", "sizes"), [(0, []), (3, [3]), (10, [10]), (13, [7, 6]), (25, [9, 8, 8])])
-def test_screens_are_evenly_filled(count, sizes):
-    assert [len(screen) for screen in in_screens(list(range(count)), 10)] == sizes

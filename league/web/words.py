@@ -1,18 +1,18 @@
-"""Formats, scoring, tie-breaks and house rules in plain words, as the public pages explain them."""
+"""Formats, scoring and tie-breaks in plain words, as the pages explain them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy
 
-from gameplay.rules import registry
-from gameplay.rules.errors import RuleError
 from league.models import Event
-from league.templatetags.tavula import score
+from league.queries.standings import settings_of
+from league.standings import scoring_of
+from league.standings.scoring import placing_points
+from league.writing import score
 
 Text = str | Promise
 
@@ -29,16 +29,6 @@ class Words:
     def heading(self) -> Text:
         return self.short or self.name
 
-
-GAMES: Mapping[str, Text] = {
-    "black-lady": gettext_lazy("Black Lady"),
-    "omnibus": gettext_lazy("Omnibus Hearts"),
-    "cancellation": gettext_lazy("Cancellation Hearts"),
-    "plain-hearts": gettext_lazy("Plain Hearts"),
-    "auction-hearts": gettext_lazy("Auction Hearts"),
-    "truco-paulista": gettext_lazy("Truco Paulista"),
-    "truco-mineiro": gettext_lazy("Truco Mineiro"),
-}
 
 TIEBREAKS: Mapping[str, Words] = {
     "h2h": Words(
@@ -105,10 +95,6 @@ TIEBREAKS: Mapping[str, Words] = {
 }
 
 
-def game_name(code: str) -> Text:
-    return GAMES.get(code, code)
-
-
 def tiebreak(code: str) -> Words:
     return TIEBREAKS.get(code, Words(code, ""))
 
@@ -126,24 +112,23 @@ def format_text(event: Event) -> str:
     return _(
         "Swiss with tables of %(size)s. Each round is drawn so that people meet as little as possible, and among"
         " such draws the one whose tables are closest in score. Where the number does not divide, some tables are"
-        " smaller or larger, and nobody sits at one twice before everybody has once."
+        " smaller or larger; of draws that are as good in both, the one is taken that shares such tables out best."
     ) % {"size": event.table_size}
 
 
 def scoring_text(event: Event) -> str:
     """What an entry gets for a game."""
+    settings = settings_of(event)
     if event.scoring == Event.Scoring.MATCH:
-        points = {"win": 3, "draw": 1, "loss": 0} | event.scoring_settings
+        points = {"win": settings.win, "draw": settings.draw, "loss": settings.loss}
         return _("A game won brings %(win)s, a draw %(draw)s, a game lost %(loss)s.") % {
-            key: score(points[key]) for key in ("win", "draw", "loss")
+            name: score(value) for name, value in points.items()
         }
     if event.scoring == Event.Scoring.PLACING:
-        top = Fraction(event.scoring_settings.get("top", 6))
-        shares = ["–".join(score(top * (n - place) / (n - 1)) for place in range(1, n + 1)) for n in (4, 3)]
         return _(
             "A game brings points by place: %(four)s at a table of four, %(three)s at a table of three. Those who are"
             " level share the mean of their places."
-        ) % {"four": shares[0], "three": shares[1]}
+        ) % {"four": _by_place(4, settings.top), "three": _by_place(3, settings.top)}
     return _(
         "A game brings the mean of the table's points minus the own points: who takes fewer than the others is above"
         " 0. The scores of a table sum to 0, so that large and small tables are equally fair. At totals of 10, 20, 30"
@@ -151,8 +136,10 @@ def scoring_text(event: Event) -> str:
     )
 
 
-DEFAULT_BYE = {"settlement": "mean", "placing": "mean", "match": "win"}
-DEFAULT_ABSENCE = {"settlement": "worst", "placing": "zero", "match": "zero"}
+def _by_place(size: int, top: Fraction) -> str:
+    return "–".join(score(placing_points(size, (place, place), top)) for place in range(1, size + 1))
+
+
 BYE_TEXTS: Mapping[str, Text] = {
     "mean": gettext_lazy("A bye brings the mean of the own other rounds."),
     "win": gettext_lazy("A bye counts as a win."),
@@ -165,76 +152,14 @@ ABSENCE_TEXTS: Mapping[str, Text] = {
 
 
 def bye_text(event: Event) -> Text:
-    rule = event.scoring_settings.get("bye", DEFAULT_BYE.get(event.scoring, "zero"))
+    rule = settings_of(event).bye
+    rule = scoring_of(event.scoring).bye if rule is None else rule
     return BYE_TEXTS[rule] if rule in BYE_TEXTS else _("A bye brings %(points)s.") % {"points": score(rule)}
 
 
 def absence_text(event: Event) -> Text:
-    rule = event.scoring_settings.get("absence", DEFAULT_ABSENCE.get(event.scoring, "zero"))
+    rule = settings_of(event).absence
+    rule = scoring_of(event.scoring).absence if rule is None else rule
     if rule in ABSENCE_TEXTS:
         return ABSENCE_TEXTS[rule]
     return _("Who misses a round has %(points)s from it.") % {"points": score(rule)}
-
-
-def _end_at(value: Any, family: str) -> str:
-    if family == "truco":
-        return _("A game goes to %(points)s.") % {"points": value}
-    return _("A game ends as soon as somebody has %(points)s points or more; the lowest total wins.") % {
-        "points": value
-    }
-
-
-OPTIONS: Mapping[tuple[str, Any], Text] = {
-    ("moon", "choice"): gettext_lazy(
-        "Who shoots the moon chooses: everything off the own score, or onto everybody else's."
-    ),
-    ("moon", "add"): gettext_lazy("A moon puts everything onto everybody else's score."),
-    ("moon", "subtract"): gettext_lazy("A moon takes everything off the own score."),
-    ("moon", "none"): gettext_lazy("There is no moon: who takes everything has it all."),
-    ("pass", 3): gettext_lazy("Three cards are passed before each hand that has a pass."),
-    ("pass", 0): gettext_lazy("No cards are passed."),
-    ("first_trick_points", False): gettext_lazy("No points may be played on the first trick."),
-    ("first_trick_points", True): gettext_lazy("Points may be played on the first trick."),
-    ("break_hearts", True): gettext_lazy("Hearts must be broken before one is led."),
-    ("break_hearts", False): gettext_lazy("Hearts may be led at any time."),
-    ("queen_breaks", True): gettext_lazy("Black Maria breaks hearts too."),
-    ("queen_breaks", False): gettext_lazy("Black Maria does not break hearts."),
-    ("tie", "share"): gettext_lazy("Equal lowest totals share the win."),
-    ("tie", "play-on"): gettext_lazy("Equal lowest totals play one more hand until one player is alone."),
-    ("covered", "any"): gettext_lazy("A card may be played covered in every trick."),
-    ("covered", "after-first"): gettext_lazy("A card may be played covered, but not in the first trick."),
-    ("covered", "never"): gettext_lazy("No card is played covered."),
-    ("eleven", "play"): gettext_lazy("The hand of eleven is simply played."),
-    ("eleven", "choose"): gettext_lazy("In the hand of eleven the pair sees both hands and decides to stay or fold."),
-    ("tie_lead", "leader"): gettext_lazy("After a tied trick the same player leads again."),
-    ("tie_lead", "tied-card"): gettext_lazy("After a tied trick, whoever first played the tied card leads."),
-}
-
-
-def option_texts(event: Event) -> list[tuple[Text, bool]]:
-    """The house rules in words, each with whether it differs from the game's own default."""
-    try:
-        info = registry.info(event.variant)
-    except RuleError:
-        return []
-    texts: list[tuple[Text, bool]] = []
-    for option in info.options:
-        value = event.options.get(option.name, option.default)
-        differs = value != option.default
-        if option.name == "end_at":
-            texts.append((_end_at(value, info.family), differs))
-        elif (option.name, value) in OPTIONS:
-            texts.append((OPTIONS[option.name, value], differs))
-        elif value is not None:
-            texts.append((f"{option.name}: {value}", differs))
-    if event.hands_limit:
-        texts.append((_hands_text(event.hands_limit), True))
-    return texts
-
-
-def _hands_text(hands: int) -> str:
-    return ngettext(
-        "A game has %(count)s hand, if it does not end before.",
-        "A game has %(count)s hands, if it does not end before.",
-        hands,
-    ) % {"count": hands}

@@ -1,0 +1,18 @@
+"""Addresses of hand entry, for directors, scorers and the players at the table."""
+
+from django.urls import path
+
+from league.web.entry import pages
+
+app_name = "entry"
+
+TABLE = "clubs/<slug:club>/events/<slug:event>/tables/<int:table>/"
+
+urlpatterns = [
+    path(TABLE + "enter/", pages.enter, name="enter"),
+    path(TABLE + "undo/", pages.undo, name="undo"),
+    path(TABLE + "stop/", pages.stop, name="stop"),
+    path(TABLE + "give-up/", pages.give_up, name="give-up"),
+    path(TABLE + "confirm/", pages.confirm, name="confirm"),
+    path(TABLE + "hands/<int:number>/correct/", pages.correct, name="correct"),
+]

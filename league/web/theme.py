@@ -1,0 +1,30 @@
+"""Light or dark: kept in a cookie, chosen on any page; as the system says where nothing is chosen."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+THEMES = ("light", "dark")
+YEAR = 365 * 24 * 3600
+
+
+def chosen_theme(request: HttpRequest) -> str:
+    """Empty where the system decides."""
+    chosen = request.COOKIES.get("theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """For browsers without scripts; the others do it on the spot."""
+    back = request.POST.get("next", "")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        back = "/"
+    response = redirect(back)
+    chosen = request.POST.get("theme", "")
+    if chosen in THEMES:
+        response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())
+    else:
+        response.delete_cookie("theme")
+    return response
