@@ -1,2 +1,0 @@
-"""Bots for the Hearts family: what a seat knows (`table`), rules of thumb (`odds`, `steady`, `bidding`), and sampled
-worlds (`worlds`, `rollout`)."""
