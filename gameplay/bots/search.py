@@ -13,7 +13,7 @@ HOPELESS: Final = 2.5
 """Standard errors behind the best move at which a move is tried no more."""
 
 SECONDS: Final = 0.3
-WORLDS: Final = 2000
+WORLDS: Final = 300
 
 World = TypeVar("World")
 Move = TypeVar("Move")

@@ -1,2 +1,2 @@
 """Bots for the Hearts family: what a seat knows (`table`), rules of thumb (`odds`, `steady`, `bidding`), and sampled
-worlds (`worlds`, `rollout`)."""
+worlds (`worlds`, `rollout`, `deep`)."""

@@ -19,7 +19,7 @@ from gameplay.rules.hearts.hand import HeartsHand
 from gameplay.rules.hearts.view import HeartsView
 from gameplay.rules.view import View
 
-DOUBT: Final = 4.0
+DOUBT: Final = 8.0
 """Points by which a move must be better than that of the rules of thumb, in a single world."""
 
 

@@ -1,6 +1,8 @@
 """Rules of thumb in numbers: how likely a card is to take a trick, what the trick then costs, and what it costs to go
 on holding a card. Amounts are points; the others are supposed to duck where they can."""
 
+from functools import cached_property
+
 from gameplay.bots.hearts.table import Table
 from gameplay.rules import cards
 from gameplay.rules.cards import SUIT_OF
@@ -18,6 +20,12 @@ class Odds:
         self.left = table.worth.penalty & (table.unseen | table.mine)
         self.average = table.worth(self.left) / max(table.tricks_left, 1)
         """Points in a trick to come."""
+
+    @cached_property
+    def lead(self) -> float:
+        """What it costs to have to lead after this trick: even the safest of the own cards may take the next one."""
+        safest = min(self.takes(card, self.table.other_seats) for card in cards.each(self.table.mine))
+        return safest * self.average
 
     def above_and_below(self, card: int) -> tuple[int, int]:
         """How many unseen cards of its suit are higher, and how many lower."""

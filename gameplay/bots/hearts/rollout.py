@@ -10,8 +10,6 @@ from gameplay.rules.cards import pick
 from gameplay.rules.core import PLAY
 from gameplay.rules.hearts.hand import HeartsHand
 
-SUITS = tuple(cards.SUIT_SETS.values())
-
 
 def rolled_out(hand: HeartsHand, worth: Worth, rng: Random) -> HeartsHand:
     """The hand after its last card that counts; it is changed in place."""
@@ -77,8 +75,11 @@ def quick_discard(hand: HeartsHand, legal: int, worth: Worth) -> int:
     """Black Maria, what could catch her, penalty cards, anything high."""
     legal = legal & ~worth.bonus or legal
     queens = worth.queens & hand.left
-    above = cards.SPADES & ~(queens - 1) if queens else 0
-    choice = legal & above or legal & worth.ones or legal
-    if choice & queens:
-        return choice & -choice
+    if queens:
+        below = cards.first_copy(queens & -queens) - 1
+        above = legal & cards.SPADES & ~(below | below << 52)
+        if above:
+            queen = above & queens
+            return queen & -queen or 1 << above.bit_length() - 1
+    choice = legal & worth.ones or legal
     return 1 << choice.bit_length() - 1

@@ -2,6 +2,7 @@
 breaks moons, and goes after the bonus card."""
 
 from random import Random
+from typing import Final
 
 from gameplay.bots.bot import Move
 from gameplay.bots.hearts.bidding import bid, name
@@ -14,9 +15,9 @@ from gameplay.rules.hearts.base import HeartsVariant
 from gameplay.rules.hearts.view import HeartsView
 from gameplay.rules.view import View
 
-LEAD: float = 0.3
-"""What it costs to win a trick without points: one has to lead."""
-VOID: float = 0.6
+RISK: Final = 0.7
+"""What it costs to win a trick beside what is likely to be in it, where others have still to play to it."""
+VOID: Final = 1.2
 """What it is worth to pass the last card of a suit."""
 
 
@@ -67,7 +68,7 @@ def balance(odds: Odds, threat: Threat, card: int) -> float:
     table, worth = odds.table, odds.worth
     wins = odds.wins(card)
     points = worth(table.table | card) + odds.dumped(card, table.behind)
-    cost = points + LEAD + clearness(table) * (points > 0)
+    cost = points + (RISK if table.behind else odds.lead) + clearness(table) * (points > 0)
     if threat.stop and worth((table.table | card) & worth.penalty):
         cost -= threat.stop
     given = worth(card) / table.others

@@ -18,8 +18,8 @@ from gameplay.rules.view import View
 RUNS: Final = 0.35
 RUNS_AGAIN: Final = 0.2
 """How often a question is not accepted; and how often by a pair that has asked before."""
-MEANS: Final = 0.75
-"""What is left of one's chances against a pair that asks, or accepts: it has its reasons."""
+REASONS: Final = 1.5
+"""The power of one's chances that is left against a pair that asks, or accepts: it has its reasons."""
 BLUFFS: Final = 0.03
 
 
@@ -75,12 +75,12 @@ def pays(view: TrucoView, equity: Equity, hand: float) -> bool:
     """Whether to ask for the next value is worth more than to play on: some run, and who accepts has reasons."""
     runs = RUNS_AGAIN if view.raiser else RUNS
     stands = view.asked or view.value
-    return runs * equity.win(stands) + (1 - runs) * equity.play(view.next, MEANS * hand) > equity.play(stands, hand)
+    return runs * equity.win(stands) + (1 - runs) * equity.play(view.next, hand**REASONS) > equity.play(stands, hand)
 
 
 def answer(table: Table, equity: Equity) -> Action:
     view = table.view
-    hand = MEANS * hand_chance(table)
+    hand = hand_chance(table) ** REASONS
     if equity.play(view.asked, hand) <= equity.lose(view.value):
         return Action(table.seat, "run")
     if "raise" in view.verbs and pays(view, equity, hand):

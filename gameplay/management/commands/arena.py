@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.bots.arena import Outcome, contest
 from gameplay.bots.registry import BOTS, make
-from gameplay.bots.search import WORLDS, Box
+from gameplay.bots.search import SECONDS, WORLDS, Box
 from gameplay.rules import registry
 from gameplay.rules.errors import RuleError
 
@@ -32,8 +32,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--hands", type=int, help=f"length of a match [{HANDS}; truco to the end of the game]; 0 is the end"
         )
-        parser.add_argument("--seconds", type=float, default=0.05, help="time of a deep bot for a move [0.05]")
-        parser.add_argument("--worlds", type=int, default=WORLDS, help="sampled worlds of a deep bot, at most")
+        parser.add_argument("--seconds", type=float, default=SECONDS, help=f"time of a deep bot for a move [{SECONDS}]")
+        parser.add_argument("--worlds", type=int, default=WORLDS, help=f"its sampled worlds, at most [{WORLDS}]")
         parser.add_argument("--seed", default="1", help="of deals and bots [1]")
         parser.add_argument("--json", action="store_true", help="print JSON and not a table")
 

@@ -1,8 +1,8 @@
 """How fast the rules engine is: random whole hands of every game, through the doors that everybody uses.
 
 A hand is dealt, passed, played and scored: `apply` without checks, `step` with them. `replay` checks the same hands
-again from their actions, `record` from the text of their records. Contenders take turns, round by round, so that
-whatever else the machine does falls on all of them alike; what is printed are medians over the rounds.
+again from their actions, `record` from the text of their records. Times are the processor's, which other programs
+hardly lengthen; contenders take turns, round by round, and what is printed are medians over the rounds.
 
 With OpenSpiel installed, its Hearts is measured beside Black Lady for four, driven from Python and choosing at random
 in the same way. Its cards are dealt as its manual says, each drawn from `chance_outcomes` by its weight. In
@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib import import_module, metadata
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
@@ -35,7 +35,7 @@ Runner = Callable[[int], int]
 
 @dataclass(frozen=True)
 class Measured:
-    """By round: seconds for so many hands, and the actions in them."""
+    """By round: seconds of processor time for so many hands, and the actions in them."""
 
     hands: int
     seconds: list[float]
@@ -80,10 +80,10 @@ def measure(contenders: dict[str, Runner], hands: int, rounds: int) -> dict[str,
     found = {name: Measured(1 if name == "pytruco" else hands, [], []) for name in contenders}
     for number in range(rounds + 1):
         for name, run in contenders.items():
-            start = perf_counter()
+            start = process_time()
             actions = run(number)
             if number:
-                found[name].seconds.append(perf_counter() - start)
+                found[name].seconds.append(process_time() - start)
                 found[name].actions.append(actions)
     return found
 
@@ -135,37 +135,42 @@ def open_spiel(hands: int) -> dict[str, Runner]:
     except ImportError:
         return {}
 
-    def drawn(state: Any, number: int, rng: Random) -> int:
-        while state.is_chance_node():
-            outcomes, weights = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(rng.choices(outcomes, weights)[0])
-        return played(state, rng)
-
-    def shuffled(state: Any, number: int, rng: Random) -> int:
-        state.apply_action(number % 4)
-        pack = list(range(52))
-        rng.shuffle(pack)
-        for card in pack:
-            state.apply_action(card)
-        return played(state, rng)
-
-    def played(state: Any, rng: Random) -> int:
-        actions = 0
-        while not state.is_terminal():
-            legal = state.legal_actions()
-            state.apply_action(legal[int(rng.random() * len(legal))])
-            actions += 1
-        state.returns()
-        return actions
-
-    def runner(play: Callable[[Any, int, Random], int]) -> Runner:
+    def runner(deal: Callable[[Any, int, Random], None]) -> Runner:
         def run(seed: int) -> int:
-            rng = Random(seed)
-            return sum(play(game.new_initial_state(), number, rng) for number in range(hands))
+            rng, actions = Random(seed), 0
+            for number in range(hands):
+                state = game.new_initial_state()
+                deal(state, number, rng)
+                actions += played_there(state, rng)
+            return actions
 
         return run
 
     return {"open-spiel": runner(drawn), "open-spiel shuffled": runner(shuffled)}
+
+
+def drawn(state: Any, number: int, rng: Random) -> None:
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(rng.choices(outcomes, weights)[0])
+
+
+def shuffled(state: Any, number: int, rng: Random) -> None:
+    state.apply_action(number % 4)
+    pack = list(range(52))
+    rng.shuffle(pack)
+    for card in pack:
+        state.apply_action(card)
+
+
+def played_there(state: Any, rng: Random) -> int:
+    actions = 0
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        state.apply_action(legal[int(rng.random() * len(legal))])
+        actions += 1
+    state.returns()
+    return actions
 
 
 def pytruco(hands: int) -> dict[str, Runner]:

@@ -33,6 +33,7 @@ def by_side(number: int, item: Schema) -> Schema:
 
 def schema() -> Schema:
     """The whole of it: the keys of every record, and one definition a game."""
+    codes = list(registry.VARIANTS)
     return {
         "$schema": DIALECT,
         "$id": "urn:tavula:hand-record:1",
@@ -42,7 +43,7 @@ def schema() -> Schema:
         "required": ["record", "game", "seats"],
         "properties": {
             "record": {"const": 1},
-            "game": {"enum": list(registry.VARIANTS)},
+            "game": {"enum": codes},
             "number": whole(1) | {"description": "number of the hand in its game"},
             "actions": TEXTS | {"description": ACTIONS},
             "tally": {"type": "object", "description": "in place of actions: what a score sheet holds"},
@@ -52,11 +53,10 @@ def schema() -> Schema:
         "patternProperties": {"^x-": {"description": "carried along, not interpreted"}},
         "oneOf": [{"required": ["actions"]}, {"required": ["tally"]}],
         "allOf": [
-            {"if": {"properties": {"game": {"const": code}}}, "then": {"$ref": f"#/$defs/{code}"}}
-            for code in registry.VARIANTS
+            {"if": {"properties": {"game": {"const": code}}}, "then": {"$ref": f"#/$defs/{code}"}} for code in codes
         ],
         "unevaluatedProperties": False,
-        "$defs": {code: game(code) for code in registry.VARIANTS},
+        "$defs": {code: game(code) for code in codes},
     }
 
 

@@ -13,7 +13,7 @@ from gameplay.rules.errors import RuleError
 from gameplay.rules.options import is_whole
 from gameplay.rules.result import HandContext, HandResult
 from gameplay.rules.truco.hand import TrucoHand
-from gameplay.rules.truco.taken import CALL, FOLD, RUN, TRICKS, Taken
+from gameplay.rules.truco.taken import CALL, FOLD, NOBODY, RUN, TRICKS, Taken
 
 ORDER: Final = "4567QJKA23"
 """Ranks, low to high."""
@@ -95,7 +95,7 @@ class TrucoVariant(Variant):
 
     def score_tally(self, context: HandContext, tally: Mapping[str, Any]) -> HandResult:
         if set(tally) == {"pair"} and is_whole(tally["pair"]) and tally["pair"] == 0:
-            return self.score(context, Taken())
+            return self.score(context, NOBODY)
         if set(tally) != set(self.tally_keys):
             raise RuleError("bad-tally", "keys", must=", ".join(self.tally_keys))
         pair, value, by = (tally[key] for key in self.tally_keys)

@@ -9,7 +9,7 @@ from gameplay.rules.core import OVER, PLAY, Hand
 from gameplay.rules.deal import Deal
 from gameplay.rules.result import HandContext, HandResult
 from gameplay.rules.truco.checks import CHECKS
-from gameplay.rules.truco.taken import CALL, FOLD, RUN, TRICKS, Taken
+from gameplay.rules.truco.taken import CALL, FOLD, NOBODY, RUN, TRICKS, Taken
 from gameplay.rules.truco.view import TrucoView, view_of
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class TrucoHand(Hand):
         self.results: list[int] = []
         self.trick: list[Played] = []
         self.tricks: list[list[Played]] = []
-        self.taken = Taken()
+        self.taken = NOBODY
         self.leader = self.turn = variant.after(context.dealer)
         self.chooser = self.elevens[0] if len(self.elevens) == 1 and variant.options["eleven"] == "choose" else 0
         self.phase = DECIDE if self.chooser else PLAY
@@ -210,7 +210,7 @@ class TrucoHand(Hand):
         elif won and 0 in self.results:  # a tie before or after: whoever won first has the hand
             self._end(Taken(won[0], self.value, TRICKS))
         elif len(self.results) == 3:
-            self._end(Taken())
+            self._end(NOBODY)
 
     def _end(self, taken: Taken) -> None:
         self.taken = taken

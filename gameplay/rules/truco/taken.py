@@ -20,3 +20,6 @@ class Taken:
     def as_dict(self) -> dict[str, Any]:
         """The tally of this hand."""
         return {"pair": self.pair, "value": self.value, "by": self.by} if self.pair else {"pair": 0}
+
+
+NOBODY: Final = Taken()

@@ -34,6 +34,19 @@ def test_it_ducks_with_the_highest_card_that_does():
     assert says(hand) in ("3 play 6C", "3 play 7C", "3 play 8C")
 
 
+def test_as_the_last_one_it_unloads_on_a_trick_without_points():
+    """It has a safe card to lead then."""
+    hands = "2C 9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS 3H|3C TC AC 4H 3D 4D 5D 6D 7D 8D 9D TD JD|" \
+            "4C 6C 7C JC QC QD KD AD QS KS AS 2H 5H|5C 8C KC 2D 6H 7H 8H 9H TH JH QH KH AH"  # fmt: skip
+    assert says(plain(hands, "1 play 9C", "2 play TC", "3 play JC")) == "4 play KC"
+
+
+def test_as_the_last_one_it_ducks_where_every_lead_is_dangerous():
+    hands = "2C 9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS 3H|3C TC AC 4H 3D 4D 5D 6D 7D 8D 9D TD 2D|" \
+            "4C 6C 7C JC QC 8H 7H 6H 5H 2H 5C JD 9H|8C KC QD KD AD QS KS AS TH JH QH KH AH"  # fmt: skip
+    assert says(plain(hands, "1 play 9C", "2 play TC", "3 play JC")) == "4 play 8C"
+
+
 def test_it_does_not_take_a_trick_with_hearts_in_it():
     hands = "9C 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS 3H|3C TC AC 2D 3D 4D 5D 6D 7D 8D 9D TD JD|" \
             "2C 4C 6C 7C JC QC QD KD AD KS AS 2H 5H|5C 8C KC 4H 6H 7H 8H 9H TH JH QH KH AH"  # fmt: skip
