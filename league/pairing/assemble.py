@@ -1,6 +1,6 @@
 """From groups of entrants to a draw: seats, physical tables, reasons, measures. The same for every format."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
@@ -19,8 +19,10 @@ def assemble(
     *,
     size: int,
     rng: Random,
+    taken: Collection[int] = (),
 ) -> Draw:
-    """Seat the tables (the leaders' first), number them, give reasons and measures. `why` comes before those."""
+    """Seat the tables (the leaders' first), number them past those `taken`, give reasons and measures. `why` comes
+    before those."""
     leaders = sorted(
         tables,
         key=lambda table: (
@@ -29,16 +31,17 @@ def assemble(
             min((e.rank, e.id) for e in table),
         ),
     )
-    numbered = sorted(zip(number_tables(leaders), leaders, strict=True), key=lambda pair: pair[0])
+    numbered = sorted(zip(number_tables(leaders, taken), leaders, strict=True), key=lambda pair: pair[0])
     seated = [(number, assign_seats(table, rng)) for number, table in numbered]
     reasons = [reason for number, table in seated for reason in table_reasons(number, table, size)]
+    numbers = tuple(number for number, _ in seated)
     ids = tuple(tuple(entrant.id for entrant in table) for _, table in seated)
     return Draw(
         tables=ids,
         out=tuple(entrant.id for entrant in out),
         why=(*why, *reasons),
-        measures=of_draw(entrants, ids, size),
-        numbers=tuple(number for number, _ in seated),
+        measures=of_draw(entrants, ids, size, numbers),
+        numbers=numbers,
     )
 
 
@@ -63,6 +66,11 @@ def table_reasons(number: int, table: Sequence[Entrant], size: int) -> Iterator[
             yield Why("repeat", {**pair, "times": meetings(one, other)}, table=number)
         if met_last(one, other):
             yield Why("repeat-running", pair, table=number)
+    yield from number_reasons(number, table)
+
+
+def number_reasons(number: int, table: Sequence[Entrant]) -> Iterator[Why]:
+    """Who has the physical table that was asked for, who has not, who stays."""
     for entrant in table:
         if entrant.table is not None:
             code = "fixed-table" if entrant.table == number else "fixed-table-taken"

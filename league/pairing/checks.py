@@ -1,9 +1,12 @@
 """What an event's set-up cannot or will not do well, told before it starts."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
+from league.pairing.groups import divided
+from league.pairing.knockout import rounds_needed
 from league.pairing.sizes import splits
+from league.pairing.types import Knockout, PairingError
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +21,7 @@ class Warn:
 @dataclass(frozen=True, slots=True)
 class SetUp:
     """What is known before the start. `cut`: how many go on to the finals, 0 for none. `partners`: individual play
-    at tables of two pairs."""
+    at tables of two pairs. `groups`: how many; `knockout`: its settings."""
 
     entries: int
     rounds: int = 1
@@ -27,11 +30,15 @@ class SetUp:
     maximum: int = 7
     cut: int = 0
     partners: bool = False
+    groups: int = 1
+    knockout: Knockout = field(default_factory=Knockout)
 
 
 def _cut(setup: SetUp) -> list[Warn]:
     if setup.cut > setup.entries:
         return [Warn("cut-too-large", {"cut": setup.cut, "entries": setup.entries})]
+    if setup.cut == 1:
+        return [Warn("cut-too-small", {"cut": setup.cut, "minimum": 2})]
     return []
 
 
@@ -101,3 +108,28 @@ def check_round_robin(setup: SetUp) -> list[Warn]:
         return [Warn("too-few-entries", {"entries": setup.entries, "minimum": 2}, blocks=True)]
     resting = [Warn("sit-outs-needed", {"entries": setup.entries, "resting": 1})] if setup.entries % 2 else []
     return resting + _cut(setup)
+
+
+def check_knockout(setup: SetUp) -> list[Warn]:
+    """Settings that make a bracket, and rounds until one is left."""
+    try:
+        needed = rounds_needed(setup.knockout, setup.entries)
+    except PairingError as error:
+        return [Warn(error.code, error.facts, blocks=True)]
+    if setup.rounds < needed:
+        return [Warn("fewer-rounds-than-needed", {"needed": needed, "rounds": setup.rounds})]
+    return []
+
+
+def check_groups(setup: SetUp) -> list[Warn]:
+    """Groups that can play by themselves: at tables of two as a round-robin, else as a rotation."""
+    pairs = setup.size == 2
+    try:
+        groups = divided(range(setup.entries), setup.groups, 2 if pairs else setup.minimum)
+    except PairingError as error:
+        return [Warn(error.code, error.facts, blocks=True)]
+    warnings = [Warn("one-group", {})] if setup.groups == 1 else []
+    check = check_round_robin if pairs else check_pods
+    for entries in sorted({len(group) for group in groups}):
+        warnings += check(replace(setup, entries=entries, cut=0))
+    return warnings + _cut(setup)

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from league.pairing import pods, rotation, round_robin, single_table, swiss, whist
+from league.pairing import groups, knockout, pods, rotation, round_robin, single_table, swiss, whist
 from league.pairing.checks import (
     SetUp,
     Warn,
+    check_groups,
+    check_knockout,
     check_pods,
     check_rotation,
     check_round_robin,
@@ -46,6 +48,8 @@ def _pods(entrants: Iterable[Entrant], rules: Rules, rng: Random) -> Draw:
         round_number=rules.round_number,
         rng=rng,
         sizes=rules.sizes,
+        last_round=rules.last_round,
+        taken=rules.taken,
     )
 
 
@@ -56,13 +60,19 @@ def _swiss(entrants: Iterable[Entrant], rules: Rules, rng: Random) -> Draw:
         rng=rng,
         first_round=rules.first_round,
         allow_rematches=rules.allow_rematches,
+        taken=rules.taken,
     )
+
+
+def _knockout(entrants: Iterable[Entrant], rules: Rules, rng: Random) -> Draw:
+    return knockout.draw(entrants, rules.knockout, rules.seeds, rules.played, rng)
 
 
 _ALL = (
     Format("single-table", "One table", _single_table, check_single_table),
     Format("pods", "Pods", _pods, check_pods),
     Format("swiss", "Swiss", _swiss, check_swiss, sides=2),
+    Format("knockout", "Knockout", _knockout, check_knockout),
 )
 FORMATS: Mapping[str, Format] = {format_.code: format_ for format_ in _ALL}
 
@@ -99,9 +109,17 @@ def _round_robin(entries: Sequence[int], rules: Rules, rng: Random, played: Sequ
     return round_robin.plan(entries, double=rules.double, rng=rng)
 
 
+def _groups(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
+    """The whole schedule at once; the order of the entries is that of the seeds."""
+    if played:
+        raise PairingError("groups-begun", {"rounds": len(played)})
+    return groups.plan(entries, rules, rng)
+
+
 _SCHEDULED = (
     ScheduledFormat("rotation", "Rotation", _rotation, check_rotation),
     ScheduledFormat("round-robin", "Round-robin", _round_robin, check_round_robin, sides=2),
+    ScheduledFormat("groups", "Groups", _groups, check_groups),
 )
 SCHEDULES: Mapping[str, ScheduledFormat] = {format_.code: format_ for format_ in _SCHEDULED}
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import lcm
 from random import Random
 
@@ -36,6 +37,20 @@ def kept_apart(one: Entrant, other: Entrant) -> bool:
     if one.table is not None and other.table is not None and one.table != other.table:
         return True
     return other.id in one.apart or one.id in other.apart
+
+
+def acquainted(field: Sequence[Entrant]) -> set[tuple[int, int]]:
+    """The pairs that have met or are to be kept apart, as indices in the field, the lower first."""
+    index = {entrant.id: node for node, entrant in enumerate(field)}
+    pairs = {
+        (node, index[other])
+        for node, entrant in enumerate(field)
+        for other in (*entrant.met, *entrant.last, *entrant.apart)
+        if other in index
+    }
+    fixed = [node for node, entrant in enumerate(field) if entrant.table is not None]
+    pairs.update(pair for pair in combinations(fixed, 2) if field[pair[0]].table != field[pair[1]].table)
+    return {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}
 
 
 def whole_scores(entrants: Sequence[Entrant]) -> list[int]:

@@ -11,14 +11,18 @@ from league.pairing.types import Entrant
 Tables = Sequence[Sequence[int]]
 
 
-def of_draw(entrants: Sequence[Entrant], tables: Tables, size: int) -> dict[str, int | Fraction]:
+def of_draw(
+    entrants: Sequence[Entrant], tables: Tables, size: int, numbers: Sequence[int] = ()
+) -> dict[str, int | Fraction]:
     """Figures of one round on top of the entrants' history.
 
     `apart`: pairs that should not meet. `repeats`: pairs that had met. `repeats_running`: pairs that met in the round
-    before. `most_meetings`: largest number after this round. `sum_squares`: Σ over these pairs of (meetings after)²
+    before. `most_meetings`: largest number at these tables after this round. `excess_repeats`: as of a schedule, over
+    all that the entrants have met and these tables. `sum_squares`: Σ over the pairs at a table of (meetings after)²
     − (meetings before)². `score_spread`: Σ over tables of highest − lowest. `score_squares`: Σ over pairs at a table
     of (score difference)². `odd_tables`, and `short_most`, `short_least` after this round. `seat_spread`: the largest
-    difference between one entry's counts for the seats of its table. `stays`: entries at the table they had.
+    difference between one entry's counts for the seats of its table. `stays`: entries at the table they had, where the
+    `numbers` of the tables are told.
     """
     by_id = {entrant.id: entrant for entrant in entrants}
     seated = [[by_id[entry] for entry in table] for table in tables]
@@ -31,6 +35,7 @@ def of_draw(entrants: Sequence[Entrant], tables: Tables, size: int) -> dict[str,
         "repeats": sum(times > 0 for times in had),
         "repeats_running": sum(met_last(one, other) for one, other in pairs),
         "most_meetings": max((times + 1 for times in had), default=0),
+        "excess_repeats": _excess(_met(entrants) + Counter(_pairs(tables)), len(entrants)),
         "sum_squares": sum(2 * times + 1 for times in had),
         "score_spread": sum((max(table) - min(table) for table in scores), Fraction(0)),
         "score_squares": sum(((one.score - other.score) ** 2 for one, other in pairs), Fraction(0)),
@@ -38,7 +43,21 @@ def of_draw(entrants: Sequence[Entrant], tables: Tables, size: int) -> dict[str,
         "short_most": max(short, default=0),
         "short_least": min(short, default=0),
         "seat_spread": max((_seat_spread(table) for table in seated), default=0),
+        "stays": sum(e.last_table == number for number, table in zip(numbers, seated, strict=False) for e in table),
     }
+
+
+def _met(entrants: Sequence[Entrant]) -> Counter[tuple[int, int]]:
+    """How often each two of these have met."""
+    by_id = {entrant.id: entrant for entrant in entrants}
+    told = {(one.id, other) for one in entrants for other in one.met if other in by_id}
+    return Counter({_pair(*ids): meetings(by_id[ids[0]], by_id[ids[1]]) for ids in told})
+
+
+def _excess(met: Counter[tuple[int, int]], entries: int) -> int:
+    """Σ over pairs of max(0, meetings − 1) − max(0, M − n(n − 1)/2), with M the sum of all meetings."""
+    repeats = sum(max(0, times - 1) for times in met.values())
+    return repeats - max(0, met.total() - entries * (entries - 1) // 2)
 
 
 def _seat_spread(table: Sequence[Entrant]) -> int:
@@ -59,14 +78,12 @@ def of_schedule(rounds: Sequence[Tables], entries: int, size: int) -> dict[str, 
     size than `size`.
     """
     met = Counter(pair for tables in rounds for pair in _pairs(tables))
-    repeats = sum(times - 1 for times in met.values())
-    unavoidable = max(0, met.total() - entries * (entries - 1) // 2)
     running = sum(len(set(_pairs(one)) & set(_pairs(two))) for one, two in pairwise(rounds))
     short = Counter(entry for tables in rounds for table in tables if len(table) != size for entry in table)
     everybody = {entry for tables in rounds for table in tables for entry in table}
     counts = [short[entry] for entry in everybody] + [0] * (entries - len(everybody))
     return {
-        "excess_repeats": repeats - unavoidable,
+        "excess_repeats": _excess(met, entries),
         "most_meetings": max(met.values(), default=0),
         "repeats_running": running,
         "seat_spread": _schedule_seat_spread(rounds),
@@ -76,7 +93,11 @@ def of_schedule(rounds: Sequence[Tables], entries: int, size: int) -> dict[str, 
 
 
 def _pairs(tables: Tables) -> list[tuple[int, int]]:
-    return [(min(pair), max(pair)) for table in tables for pair in combinations(table, 2)]
+    return [_pair(*pair) for table in tables for pair in combinations(table, 2)]
+
+
+def _pair(one: int, other: int) -> tuple[int, int]:
+    return min(one, other), max(one, other)
 
 
 def _schedule_seat_spread(rounds: Sequence[Tables]) -> int:
@@ -92,3 +113,19 @@ def _schedule_seat_spread(rounds: Sequence[Tables]) -> int:
 def _spread(counts: Mapping[int, int], size: int) -> int:
     values = [counts.get(seat, 0) for seat in range(1, size + 1)]
     return max(values) - min(values)
+
+
+def of_partners(rounds: Sequence[Tables]) -> dict[str, int]:
+    """Figures of individual play at tables of two pairs, seats 1 and 3 against 2 and 4.
+
+    `most_partners`: the largest number of times that two are partners; `most_opponents`: the same as opponents;
+    `opponent_squares`: Σ over pairs of (times opponents)².
+    """
+    tables = [table for tables in rounds for table in tables]
+    partners = Counter(_pair(*pair) for north, east, south, west in tables for pair in ((north, south), (east, west)))
+    opponents = Counter(_pairs(tables)) - partners
+    return {
+        "most_partners": max(partners.values(), default=0),
+        "most_opponents": max(opponents.values(), default=0),
+        "opponent_squares": sum(times * times for times in opponents.values()),
+    }

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
-from league.pairing.history import kept_apart, meetings, met_last, whole_scores
+from league.pairing.history import acquainted, kept_apart, meetings, met_last, whole_scores
 from league.pairing.types import Entrant
 
 DENSE = 600
@@ -26,7 +26,7 @@ class PodCosts:
     `pairs[i][j]` is what i and j cost at one table: the aims (1) and (2) of a pod draw in one number, of which a sum
     over all tables compares as the aims one after the other. (meetings + 1)² − meetings² is 2·meetings + 1; the 1 is
     left out, since for given table sizes it is the same in every draw. `known[i]` has the pairs of i that cost
-    something. `second(table)` has the aims (3) and (4).
+    something, `partners[i]` with whom. `second(table)` has the aims (3) and (4).
     """
 
     def __init__(self, field: Sequence[Entrant], size: int, sizes: Sequence[int]) -> None:
@@ -42,11 +42,12 @@ class PodCosts:
         self.per_meeting = per_meeting = at_tables + 1
         per_apart = (2 * most * at_tables + 1) * per_meeting
         rows = [Row() for _ in field]
-        for one, other in _acquainted(field):
+        for one, other in acquainted(field):
             a, b = field[one], field[other]
             cost = 2 * meetings(a, b) * per_meeting + met_last(a, b) + kept_apart(a, b) * per_apart
             rows[one][other] = rows[other][one] = cost
         self.known = [list(row.items()) for row in rows]
+        self.partners = [frozenset(row) for row in rows]
         if len(field) > DENSE:
             return rows
         return [[row[other] for other in range(len(field))] for row in rows]
@@ -74,17 +75,3 @@ class PodCosts:
     def whole(self, table: Sequence[int]) -> int:
         """All aims in one number."""
         return self.first(table) * self.whole_unit + self.second(table)
-
-
-def _acquainted(field: Sequence[Entrant]) -> set[tuple[int, int]]:
-    """The pairs that may cost something, as indices."""
-    index = {entrant.id: node for node, entrant in enumerate(field)}
-    pairs = {
-        (node, index[other])
-        for node, entrant in enumerate(field)
-        for other in (*entrant.met, *entrant.last, *entrant.apart)
-        if other in index
-    }
-    fixed = [node for node, entrant in enumerate(field) if entrant.table is not None]
-    pairs.update(combinations(fixed, 2))
-    return {(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1]}

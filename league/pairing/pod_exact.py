@@ -1,7 +1,8 @@
 """The best tables for a small field, exactly: every way to fill the table of the first entry that is still free."""
 
-from collections.abc import Callable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterator, Sequence
+from heapq import heappop, heappush
+from itertools import combinations, count
 
 Cost = Callable[[Sequence[int]], int]
 
@@ -29,6 +30,23 @@ class ExactTables:
             rest = _without(rest, len(members))
         return tables
 
+    def within(self, sizes: Sequence[int], limit: int) -> Iterator[list[tuple[int, ...]]]:
+        """All such tables that cost less than `limit`, the best first."""
+        lots = count()
+        begun: list[tuple[int, int, int, int, int, tuple[int, ...], list[tuple[int, ...]]]]
+        begun = [(0, 0, next(lots), 0, (1 << sum(sizes)) - 1, tuple(sorted(sizes)), [])]
+        while begun:
+            *_, so_far, left, rest, tables = heappop(begun)
+            if not rest:
+                yield tables
+            for table, cost, sizes_left in self._first_tables(left, rest):
+                if so_far + cost < limit:
+                    total = so_far + cost + self._solve(left ^ table, sizes_left)[0]
+                    if total < limit:
+                        more = [*tables, tuple(_members(table))]
+                        place = (total, len(sizes_left), next(lots))  # of equals the one nearest to its end
+                        heappush(begun, (*place, so_far + cost, left ^ table, sizes_left, more))
+
     def _solve(self, left: int, sizes: tuple[int, ...]) -> tuple[int, int]:
         """(Least cost, the table of the first entry in it) for the entries left."""
         if not sizes:
@@ -39,20 +57,24 @@ class ExactTables:
         return self.found[key]
 
     def _search(self, left: int, sizes: tuple[int, ...]) -> tuple[int, int]:
+        best: tuple[int, int] | None = None
+        for table, cost, rest in self._first_tables(left, sizes):
+            if best is None or cost < best[0]:
+                total = cost + self._solve(left ^ table, rest)[0]
+                if best is None or total < best[0]:
+                    best = (total, table)
+        assert best is not None
+        return best
+
+    def _first_tables(self, left: int, sizes: tuple[int, ...]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
+        """The tables that the first entry left may have: each with its cost and the sizes still to fill."""
         first = left & -left
         others = [1 << member for member in _members(left ^ first)]
-        best: tuple[int, int] | None = None
         for size in sorted(set(sizes)):
             rest = _without(sizes, size)
             for chosen in combinations(others, size - 1):
                 table = first + sum(chosen)
-                cost = self._table(table)
-                if best is None or cost < best[0]:
-                    total = cost + self._solve(left ^ table, rest)[0]
-                    if best is None or total < best[0]:
-                        best = (total, table)
-        assert best is not None
-        return best
+                yield table, self._table(table), rest
 
     def _table(self, table: int) -> int:
         if table not in self.costs:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 from league.pairing.annealing import falling
+from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 
 SWAPS_MENDING, SWAPS_SMOOTHING = 300_000, 110_000
@@ -28,8 +29,9 @@ Swap = tuple[int, int, int, int, int]
 class PodSearch:
     """The tables as they stand. Nodes are 0..n−1 in the order of scores; `at[node]` is the index of its table."""
 
-    def __init__(self, costs: PodCosts, sizes: Sequence[int], rng: Random) -> None:
+    def __init__(self, costs: PodCosts, sizes: Sequence[int], rng: Random, ahead: Ahead | None = None) -> None:
         self.costs = costs
+        self.ahead = ahead
         self.rng = rng
         self.tables = seed_tables(costs, sizes)
         self.count = sum(sizes)
@@ -51,13 +53,13 @@ class PodSearch:
     def best(self) -> Tables:
         """The tables found."""
         step = self._usual_step()
-        best: tuple[tuple[int, int], Tables] | None = None
+        best: tuple[tuple[int, bool, int], Tables] | None = None
         for _ in range(self.starts):
             self._mend()
             for heat, penalty in PASSES if step else ():
                 self._smooth(heat * step, penalty)
             self._descend()
-            value = (self.first, sum(self.seconds))
+            value = (self.first, self._ends_here(), sum(self.seconds))
             if best is None or value < best[0]:
                 best = (value, [list(table) for table in self.tables])
             if not step and not self.first:
@@ -65,6 +67,10 @@ class PodSearch:
             self._shake()
         assert best is not None
         return best[1]
+
+    def _ends_here(self) -> bool:
+        """Whether no round without repeats is left after these tables."""
+        return self.ahead is not None and not self.first and not self.ahead.goes_on(self.tables)
 
     def _shake(self) -> None:
         """Begin again elsewhere: swap a third of the field at random."""
@@ -92,19 +98,23 @@ class PodSearch:
         return second(to_one) + second(to_two) - self.seconds[at_one] - self.seconds[at_two]
 
     def _swap(self, one: int, two: int) -> None:
-        at_one, at_two = self.at[one], self.at[two]
-        table_one, table_two = self.tables[at_one], self.tables[at_two]
-        table_one[table_one.index(one)] = two
-        table_two[table_two.index(two)] = one
-        self.at[one], self.at[two] = at_two, at_one
-        self.seconds[at_one], self.seconds[at_two] = self.costs.second(table_one), self.costs.second(table_two)
-        load_one, load_two = self.loads[at_one], self.loads[at_two]
+        self._exchange(one, two)
+        load_two, load_one = self.loads[self.at[one]], self.loads[self.at[two]]
         for other, cost in self.costs.known[one]:
             load_one[other] -= cost
             load_two[other] += cost
         for other, cost in self.costs.known[two]:
             load_two[other] -= cost
             load_one[other] += cost
+
+    def _exchange(self, one: int, two: int) -> None:
+        """A swap that leaves the loads as they were."""
+        at_one, at_two = self.at[one], self.at[two]
+        table_one, table_two = self.tables[at_one], self.tables[at_two]
+        table_one[table_one.index(one)] = two
+        table_two[table_two.index(two)] = one
+        self.at[one], self.at[two] = at_two, at_one
+        self.seconds[at_one], self.seconds[at_two] = self.costs.second(table_one), self.costs.second(table_two)
 
     def _others(self, node: int) -> Sequence[int]:
         """Whom a node may be swapped with: all in fields up to 2·REACH, in larger ones those near in score."""
@@ -170,29 +180,40 @@ class PodSearch:
 
     def _smooth(self, heat: float, penalty: float) -> None:
         """Annealing over near swaps; what costs in the first aims is let through now and then while it is hot. The
-        best state met, by the aims in order, is kept."""
+        best state met, by the aims in order, is kept. The loads are not kept up meanwhile."""
         weight = penalty * heat / (2 * self.costs.per_meeting)
         first, second = self.first, sum(self.seconds)
         best, kept = (first, second), [list(table) for table in self.tables]
         reach = max(4, min(self.count // 4, SMOOTH_REACH))
+        lot, at = self.rng.random, self.at
         for step in range(self.smoothing):
-            one = self.rng.randrange(self.count)
-            two = one + self.rng.randint(1, reach)
-            if two >= self.count or self.at[one] == self.at[two]:
+            one = int(lot() * self.count)
+            two = one + 1 + int(lot() * reach)
+            if two >= self.count or at[one] == at[two]:
                 continue
             now = heat * (1 - step / self.smoothing) ** 2 + 1e-9
-            dear = self._first_change(one, two)
+            dear = self._dear(one, two)
             if dear * weight >= 8 * now:
                 continue
             change = self._second_change(one, two)
             rise = change + dear * weight
-            if rise <= 0 or (rise < 8 * now and self.rng.random() < falling(rise / now)):
-                self._swap(one, two)
+            if rise <= 0 or (rise < 8 * now and lot() < falling(rise / now)):
+                self._exchange(one, two)
                 first, second = first + dear, second + change
                 if (first, second) < best:
                     best, kept = (first, second), [list(table) for table in self.tables]
         self.tables, self.first = kept, best[0]
         self._index()
+
+    def _dear(self, one: int, two: int) -> int:
+        """`_first_change`, from the tables."""
+        here, there = self.tables[self.at[one]], self.tables[self.at[two]]
+        met = self.costs.partners[one], self.costs.partners[two]
+        if all(each.isdisjoint(here) and each.isdisjoint(there) for each in met):
+            return 0
+        row_one, row_two = self.costs.pairs[one], self.costs.pairs[two]
+        leaving = sum(row_two[node] - row_one[node] for node in here if node != one)
+        return leaving + sum(row_one[node] - row_two[node] for node in there if node != two)
 
     def _usual_step(self) -> float:
         """What a swap of neighbours in score usually changes in aims (3) and (4); 0 where nothing could be better."""
@@ -208,13 +229,21 @@ class PodSearch:
             better = False
             for one in range(self.count):
                 for two in self._others(one):
-                    if two <= one or self.at[one] == self.at[two]:
-                        continue
-                    change = self._first_change(one, two)
-                    if change < 0 or (change == 0 and self._second_change(one, two) < 0):
+                    if two > one and self._costs_something(one, two) and self._is_better(one, two):
+                        self.first += self._first_change(one, two)
                         self._swap(one, two)
-                        self.first += change
                         better = True
+
+    def _costs_something(self, one: int, two: int) -> bool:
+        """Whether these two or their tables cost anything that a swap could save."""
+        at_one, at_two = self.at[one], self.at[two]
+        if at_one == at_two:
+            return False
+        return bool(self.seconds[at_one] or self.seconds[at_two] or self.loads[at_one][one] or self.loads[at_two][two])
+
+    def _is_better(self, one: int, two: int) -> bool:
+        change = self._first_change(one, two)
+        return change < 0 or (change == 0 and self._second_change(one, two) < 0)
 
 
 def seed_tables(costs: PodCosts, sizes: Sequence[int]) -> Tables:

@@ -6,14 +6,19 @@ round)², then fewest pairs that meet in two rounds running; (3) least sum over 
 
 (1) to (4) are exact for fields up to 16; for larger ones a search finds a draw (`pod_search`). (5) is exact for the
 tables found, (6) for the tables found up to 100 of them.
+
+While nobody has met anybody twice, a small field (up to 32) is drawn with its next round in mind, before aim (3): of
+draws without a repeat, one after which there is another.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 
 from league.pairing.assemble import assemble, bye_reasons
 from league.pairing.history import in_order
+from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
@@ -21,6 +26,9 @@ from league.pairing.sizes import default_split, splits
 from league.pairing.types import Draw, Entrant, PairingError, Why
 
 EXACT_FIELD = 16
+SMALL_FIELD = 32
+DRAWS_TRIED = 200
+"""Of an exact search, for one that leaves another round without repeats."""
 
 __all__ = ["draw", "splits"]
 
@@ -34,6 +42,8 @@ def draw(
     round_number: int,
     rng: Random,
     sizes: Sequence[int] | None = None,
+    last_round: bool = False,
+    taken: Collection[int] = (),
 ) -> Draw:
     """Draw a round; `sizes` is the split that was chosen among `splits(...)`, None the default.
 
@@ -50,9 +60,9 @@ def draw(
     out = sorted(lowest_first, key=lambda entrant: entrant.byes)[:byes]
     left_out = {entrant.id for entrant in out}
     seated = [entrant for entrant in field if entrant.id not in left_out]
-    tables = _tables(seated, size, sizes, rng)
+    tables = _tables(seated, size, sizes, rng, last_round)
     why = [reason for entrant in out for reason in bye_reasons(entrant, ())]
-    drawn = assemble(field, tables, out, why, size=size, rng=rng)
+    drawn = assemble(field, tables, out, why, size=size, rng=rng, taken=taken)
     return replace(drawn, why=(*_round_reasons(drawn, size, round_number), *drawn.why))
 
 
@@ -76,15 +86,29 @@ def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> No
         raise PairingError("sizes-do-not-fit", facts)
 
 
-def _tables(field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random) -> list[list[Entrant]]:
+def _tables(
+    field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random, last_round: bool
+) -> list[list[Entrant]]:
     """The field at its tables. Shuffled first, so that equal draws are equally likely."""
     shuffled = list(field)
     rng.shuffle(shuffled)
     by_score = sorted(shuffled, key=lambda entrant: -entrant.score)
     costs = PodCosts(by_score, size, sizes)
+    times = [times for entrant in field for times in entrant.met.values()]
+    begun = max(times, default=0) == 1 and not last_round
+    ahead = Ahead(costs, sizes) if begun and len(field) <= SMALL_FIELD else None
     found: Sequence[Sequence[int]]
     if len(by_score) <= EXACT_FIELD:
-        found = ExactTables(costs.whole).best(sizes)
+        found = _exactly(costs, sizes, ahead)
     else:
-        found = PodSearch(costs, sizes, rng).best()
+        found = PodSearch(costs, sizes, rng, ahead).best()
     return [[by_score[node] for node in table] for table in found]
+
+
+def _exactly(costs: PodCosts, sizes: Sequence[int], ahead: Ahead | None) -> Sequence[Sequence[int]]:
+    exact = ExactTables(costs.whole)
+    best = exact.best(sizes)
+    if ahead is None or any(costs.first(table) for table in best) or ahead.goes_on(best):
+        return best
+    without_repeats = islice(exact.within(sizes, costs.whole_unit), DRAWS_TRIED)
+    return next((tables for tables in without_repeats if ahead.goes_on(tables)), best)

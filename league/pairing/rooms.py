@@ -1,6 +1,6 @@
 """Physical tables: fixed ones are kept, and nobody stays where it sat where that can be helped."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from league.pairing.matching import least_matching
 from league.pairing.types import Entrant
@@ -9,16 +9,17 @@ BLOCK = 100
 """Above this many tables they are numbered block by block."""
 
 
-def number_tables(tables: Sequence[Sequence[Entrant]]) -> list[int]:
-    """A number for each table, which come in the order they would like: the first at table 1, and so on.
+def number_tables(tables: Sequence[Sequence[Entrant]], taken: Collection[int] = ()) -> list[int]:
+    """A number for each table, which come in the order they would like: the first at table 1, and so on. The numbers
+    `taken` belong to others.
 
     An entry's fixed table is kept (of several that want one table, the best-ranked entry's). Then as few entries as
     possible stay at the table they had, then as little as possible is changed in the order.
     """
-    fixed = _fixed(tables)
+    fixed = _fixed(tables, taken)
     free = [index for index in range(len(tables)) if index not in fixed]
-    taken = set(fixed.values())
-    numbers = [number for number in range(1, len(tables) + len(taken) + 1) if number not in taken][: len(free)]
+    gone = {*fixed.values(), *taken}
+    numbers = [number for number in range(1, len(free) + len(gone) + 1) if number not in gone][: len(free)]
     found = dict(fixed)
     for start in range(0, len(free), BLOCK):
         block = free[start : start + BLOCK]
@@ -26,13 +27,13 @@ def number_tables(tables: Sequence[Sequence[Entrant]]) -> list[int]:
     return [found[index] for index in range(len(tables))]
 
 
-def _fixed(tables: Sequence[Sequence[Entrant]]) -> dict[int, int]:
+def _fixed(tables: Sequence[Sequence[Entrant]], taken: Collection[int]) -> Mapping[int, int]:
     """Table index → fixed number, the best-ranked entries first."""
     wishes = [
         (entrant.rank, entrant.id, index, entrant.table)
         for index, table in enumerate(tables)
         for entrant in table
-        if entrant.table is not None
+        if entrant.table is not None and entrant.table not in taken
     ]
     fixed: dict[int, int] = {}
     for _, _, index, number in sorted(wishes):

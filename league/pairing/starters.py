@@ -2,7 +2,7 @@
 
 A starter is one round, or a few, from which the others follow: the points are `classes` copies of a cyclic group
 (class c, element x has the number c·q + x, q the order of the group) and `fixed` points after them; the next round
-adds 1 to every element and leaves the fixed points. Where every difference within and between classes occurs at most
+adds 1 to every element and leaves the fixed points, until a round comes back to the base round. Where every difference within and between classes occurs at most
 once in the base round, no two points meet twice: difference families, of which the resolvable designs with 28 and 40
 points and the frames and group-divisible designs between them are known from the literature (Handbook of
 Combinatorial Designs, II.7 and IV.5).
@@ -36,16 +36,28 @@ class Starter:
         return self.order * self.classes + self.fixed
 
     def develop(self) -> list[list[Table]]:
-        """All rounds: of each base round, one for each element of the group."""
+        """All rounds: of each base round, one for each element of the group, or fewer where it comes back to itself."""
         rounds = []
         for start in range(0, len(self.points), self.count):
             base = self.points[start : start + self.count]
+            seen = set()
             for step in range(self.order):
-                moved = [self._moved(point, step) for point in base]
-                rounds.append([tuple(moved[place : place + SIZE]) for place in range(0, self.count, SIZE)])
+                moved = [self.moved(point, step) for point in base]
+                tables = [tuple(moved[place : place + SIZE]) for place in range(0, self.count, SIZE)]
+                alike = frozenset(frozenset(table) for table in tables)
+                if alike not in seen:
+                    rounds.append(tables)
+                seen.add(alike)
         return rounds
 
-    def _moved(self, point: int, step: int) -> int:
+    def line(self) -> str:
+        """As it is written down."""
+        return " | ".join(
+            map(str, (self.rounds, self.order, self.classes, self.fixed, " ".join(map(str, self.points))))
+        )
+
+    def moved(self, point: int, step: int) -> int:
+        """Where a point is after so many steps."""
         if point >= self.order * self.classes:
             return point
         copy, element = divmod(point, self.order)

@@ -17,11 +17,35 @@ TEXTS: Mapping[str, str] = {
         "Tables of %(sizes)s do not seat %(entries)s entries at %(minimum)s to %(maximum)s a table."
     ),
     "schedule-begun": gettext_noop("A round-robin cannot be drawn anew after %(rounds)s rounds."),
+    "groups-begun": gettext_noop("Groups cannot be drawn anew after %(rounds)s rounds."),
     "no-rounds": gettext_noop("A schedule needs at least one round, not %(rounds)s."),
     "unknown-format": gettext_noop("There is no format %(format)s."),
     "no-pairing": gettext_noop(
         "Every pairing has rematches, at least %(rematches)s. Pair with the fewest, or end the event here."
     ),
+    "cut-too-small": gettext_noop("A cut to %(cut)s leaves nobody to play: at least %(minimum)s go on."),
+    "advance-does-not-fit": gettext_noop(
+        "Of a table of %(size)s, %(advance)s cannot go on: some, but not all of them."
+    ),
+    "double-needs-two": gettext_noop("Double elimination is for tables of two, not of %(size)s."),
+    "seeds-do-not-fit": gettext_noop(
+        "The order of the seeds is not that of the entries. Missing: %(missing)s; not entered: %(unknown)s."
+    ),
+    "not-in-the-bracket": gettext_noop("%(entries)s came after the bracket was drawn; nobody can join it any more."),
+    "match-without-result": gettext_noop("These matches have no result yet: %(matches)s."),
+    "not-of-one-round": gettext_noop("%(matches)s are not the matches of this round."),
+    "knockout-over": gettext_noop("The knockout is over: there is nothing left to play."),
+    "groups-do-not-fit": gettext_noop(
+        "%(entries)s entries do not make %(groups)s groups with at least %(minimum)s in each."
+    ),
+    "qualifiers-do-not-fit": gettext_noop("%(advance)s of each group cannot go on: the smallest has %(smallest)s."),
+    # why: the order of the seeds
+    "seeded-rank": gettext_noop("Seeded by rank."),
+    "seeded-rating": gettext_noop("Seeded by rating; who has none comes last."),
+    "seeded-draw": gettext_noop("Seeded by lot."),
+    "seeded-hand": gettext_noop("Seeded by hand."),
+    "seeded-by-lot": gettext_noop("Equal, so the lot has put them in order: %(entries)s."),
+    "cut-by-lot": gettext_noop("Equal at the cut, so the lot has decided between them: %(entries)s."),
     # why: the round
     "first-round-halves": gettext_noop("First round: the upper half of the seeds against the lower."),
     "first-round-random": gettext_noop("First round: drawn."),
@@ -40,7 +64,25 @@ TEXTS: Mapping[str, str] = {
     "bye-passed-over": gettext_noop(
         "A bye for %(entries)s, ranked lower, would have forced a pairing that is to be avoided."
     ),
+    "bye-of-the-first": gettext_noop("Bye in round %(round)s: the first in the order need not play it."),
+    "bye-in-losers-bracket": gettext_noop("Bye: nobody comes down to meet %(entry)s in the losers’ bracket."),
+    "walkover": gettext_noop("%(entry)s goes on without a game; not there: %(entries)s."),
+    "waits": gettext_noop("%(entry)s waits for the losers’ bracket."),
     # why: tables
+    "knockout-match": gettext_noop("Round %(round)s, match %(slot)s."),
+    "knockout-final": gettext_noop("The final."),
+    "third-place": gettext_noop("The match for the third place."),
+    "winners-bracket": gettext_noop("Winners’ bracket, round %(round)s, match %(slot)s."),
+    "losers-bracket": gettext_noop("Losers’ bracket, round %(round)s, match %(slot)s."),
+    "grand-final": gettext_noop("The grand final: the winners of both brackets."),
+    "grand-final-again": gettext_noop("The grand final once more: now both have lost once."),
+    "knockout-table": gettext_noop("Round %(round)s, table %(slot)s of the bracket; the best %(advance)s go on."),
+    "knockout-final-table": gettext_noop("The final table."),
+    "more-advance": gettext_noop("%(advance)s go on in place of %(usual)s, or the next table would have too few."),
+    "meets-again": gettext_noop("%(one)s and %(other)s meet again."),
+    "seeds": gettext_noop("Seeds %(seeds)s."),
+    "group-table": gettext_noop("Group %(group)s."),
+    "final-for-places": gettext_noop("The final for the places from %(first)s to %(last)s."),
     "scores-level": gettext_noop("All have %(score)s."),
     "scores-near": gettext_noop("Scores from %(highest)s down to %(lowest)s."),
     "float": gettext_noop("%(down)s is paired down and %(up)s up, %(difference)s apart."),
@@ -53,6 +95,8 @@ TEXTS: Mapping[str, str] = {
     "sits-out": gettext_noop("%(entry)s sits out in turn."),
     "stays": gettext_noop("%(entry)s sits at the same table again."),
     # warnings at set-up
+    "fewer-rounds-than-needed": gettext_noop("Until one is left it takes %(needed)s rounds; %(rounds)s are planned."),
+    "one-group": gettext_noop("With one group everybody meets everybody; nothing is gained by groups."),
     "cut-too-large": gettext_noop("A cut to %(cut)s is larger than the field of %(entries)s."),
     "more-rounds-than-opponents": gettext_noop(
         "%(rounds)s rounds need rematches: %(opponents)s opponents last for %(most)s."

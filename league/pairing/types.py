@@ -5,7 +5,7 @@ Seats and physical tables are numbered from 1. Rank 1 is the best,
 it met is taken from whichever of the two tells it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
@@ -50,11 +50,44 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
+class Knockout:
+    """The settings of a knockout: two a table, or more, of whom the best `advance` go on.
+
+    `double`: out with the second loss; `reset`: the grand final is played once more when it makes both have one.
+    `third_place`: the losers of the semi-finals meet. The last two tell nothing of the other kinds.
+    """
+
+    size: int = 2
+    minimum: int = 2
+    maximum: int = 2
+    advance: int = 1
+    double: bool = False
+    reset: bool = True
+    third_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A round of a knockout as it was drawn, from what the event holds of it.
+
+    `tables`: match (`Draw.matches`) → its entries, best first once it is over (equals in the order of the chain, then
+    of the lot). `playing`: the matches that are not over. `away`: who was still in and not there when it was drawn.
+    """
+
+    tables: Mapping[str, Sequence[int]]
+    playing: frozenset[str] = frozenset()
+    away: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """The event's settings that a draw needs; which of them count depends on the format.
 
-    `size`, `minimum`, `maximum`: entries a table. `sizes`: the split the director chose (None: the default). For
-    schedules: `rounds`, how many to draw; `partners`, two pairs a table whose partners change; `double` round-robin.
+    `size`, `minimum`, `maximum`: entries a table. `sizes`: the split the director chose (None: the default).
+    `last_round`: none comes after this one. `taken`: numbers of tables that are not free, because they stand as they
+    are while the rest is drawn. For schedules: `rounds`, how many to draw; `partners`, two pairs a table whose partners
+    change; `double` round-robin; `groups`, into how many the field is divided. For a knockout: its settings, the order
+    of the seeds, the rounds played so far.
     """
 
     round_number: int = 1
@@ -62,11 +95,17 @@ class Rules:
     minimum: int = 3
     maximum: int = 7
     sizes: tuple[int, ...] | None = None
+    last_round: bool = False
+    taken: frozenset[int] = frozenset()
     first_round: FirstRound = "halves"
     allow_rematches: bool = False
     rounds: int = 1
     partners: bool = False
     double: bool = False
+    groups: int = 1
+    knockout: Knockout = field(default_factory=Knockout)
+    seeds: tuple[int, ...] = ()
+    played: tuple[Played, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +124,7 @@ class Draw:
 
     `tables`: entries by table, in the order of seats 1, 2, ... `numbers`: the physical table of each; 1, 2, 3, ...
     but where somebody's fixed table lies beyond. `out`: byes. `rest`: who sits out in a schedule's turn. `measures`:
-    see `league.pairing.measures`.
+    see `league.pairing.measures`. `matches`: in a knockout, the match of the bracket at each table.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -94,3 +133,4 @@ class Draw:
     measures: Mapping[str, int | Fraction] = field(default_factory=dict)
     numbers: tuple[int, ...] = ()
     rest: tuple[int, ...] = ()
+    matches: tuple[str, ...] = ()

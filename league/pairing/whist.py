@@ -11,11 +11,13 @@ fields are searched for.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from pathlib import Path
 from random import Random
 
+from league.pairing.measures import of_partners
 from league.pairing.schedule import Schedule, check_entries, scheduled
 from league.pairing.seats import seat_costs
 from league.pairing.types import Draw, Entrant, PairingError
@@ -43,7 +45,9 @@ def plan(entries: Sequence[int], *, rounds: int, rng: Random, played: Sequence[D
     before = [_nodes(drawn, node) for drawn in played]
     drawn = _best(len(order), rounds, before, rng)
     tables = [[[order[each] for each in table] for table in found[: len(order) // SIDES]] for found in drawn]
-    return scheduled(order, _seated(tables, played, rng), size=SIDES, played=played)
+    schedule = scheduled(order, _seated(tables, played, rng), size=SIDES, played=played)
+    everything = [drawn.tables for drawn in (*played, *schedule.rounds)]
+    return replace(schedule, measures={**schedule.measures, **of_partners(everything)})
 
 
 def _best(count: int, rounds: int, played: Sequence[Played], rng: Random) -> list[Round]:

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from league.pairing import FORMATS, TEXTS, Entrant, PairingError, Rules, SetUp, format_of, single_table
-from league.pairing.measures import of_draw, of_schedule
+from league.pairing.measures import of_draw, of_partners, of_schedule
 from tests.league.pairing.histories import field, play
 
 RULES = {"pods": Rules(size=4, minimum=3, maximum=7), "swiss": Rules(size=2), "single-table": Rules(maximum=11)}
@@ -98,7 +98,7 @@ def test_one_table() -> None:
 
 
 def test_the_registry() -> None:
-    assert list(FORMATS) == ["single-table", "pods", "swiss"]
+    assert list(FORMATS) == ["single-table", "pods", "swiss", "knockout"]
     assert format_of("swiss").sides == 2
     with pytest.raises(PairingError, match="unknown-format"):
         format_of("bridge")
@@ -113,6 +113,7 @@ def test_the_registry() -> None:
         ("swiss", SetUp(entries=7, rounds=8), ["more-rounds-than-opponents"]),
         ("swiss", SetUp(entries=1), ["too-few-entries"]),
         ("swiss", SetUp(entries=8, rounds=3, cut=16), ["cut-too-large"]),
+        ("swiss", SetUp(entries=8, rounds=3, cut=1), ["cut-too-small"]),
         ("pods", SetUp(entries=16, rounds=5), []),
         ("pods", SetUp(entries=16, rounds=6), ["more-rounds-than-opponents"]),
         ("pods", SetUp(entries=17, rounds=4, cut=4), ["odd-tables"]),
@@ -151,3 +152,26 @@ def test_measures_of_a_schedule() -> None:
     again = of_schedule([[(1, 2), (3, 4)]] * 2, 4, 2)
     assert (again["excess_repeats"], again["repeats_running"]) == (2, 2)
     assert of_schedule([[(1, 2, 3), (4, 5)]], 6, 2)["short_most"] == 1
+
+
+def test_measures_of_a_draw_on_top_of_the_history() -> None:
+    # three who have met each other twice over, told by one side: 6 of 3 pairs, and 3 more: none of it could be helped
+    entrants = [Entrant(1, met={2: 2, 3: 2}, last_table=1), Entrant(2, met={3: 2}, last_table=2), Entrant(3)]
+    measures = of_draw(entrants, [(1, 2, 3)], 3, (1,))
+    assert (measures["excess_repeats"], measures["stays"]) == (0, 1)
+    # a fourth who has met nobody, and still does not: 2 meetings of 6 pairs where one pair has both
+    entrants = [Entrant(1, met={2: 1}), Entrant(2), Entrant(3), Entrant(4)]
+    assert of_draw(entrants, [(1, 2)], 2)["excess_repeats"] == 1
+
+
+def test_measures_of_partners() -> None:
+    # 1 and 3, 2 and 4 are partners twice; 1-2, 1-4, 2-3, 3-4 opponents twice
+    figures = of_partners([[(1, 2, 3, 4)], [(2, 3, 4, 1)]])
+    assert (figures["most_partners"], figures["most_opponents"], figures["opponent_squares"]) == (2, 2, 16)
+
+
+@pytest.mark.parametrize("code", ["pods", "swiss"])
+def test_the_rest_is_drawn_around_tables_that_stand(code: str) -> None:
+    found = FORMATS[code].draw(field(12), replace(RULES[code], taken=frozenset({1, 3})), Random(1))
+    assert found.numbers[:2] == (2, 4)
+    assert {1, 3}.isdisjoint(found.numbers)

@@ -1,7 +1,9 @@
 """Pods: hand-worked draws, small fields against all draws there are, and the search for larger ones."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction as F
+from itertools import combinations
 from random import Random
 from time import process_time
 
@@ -9,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.pairing import TEXTS, Draw, PairingError, Rules
+from league.pairing import TEXTS, Draw, Entrant, PairingError, Rules
 from league.pairing.measures import of_draw, of_schedule
+from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
@@ -141,6 +144,47 @@ def test_events_without_repeats(count: int, rounds: int) -> None:
     assert schedule["excess_repeats"] == schedule["repeats_running"] == 0
     assert schedule["most_meetings"] == 1
     assert sum(e.byes for e in entrants) == 0
+
+
+@pytest.mark.parametrize(("count", "seed"), [(15, 1), (16, 1), (16, 2), (16, 3), (32, 1)])
+def test_a_small_field_sits_five_times_without_a_repeat(count: int, seed: int) -> None:
+    _, draws = play(field(count), 5, "pods", HEARTS, seed=seed)
+    assert [found.measures["repeats"] for found in draws] == [0] * 5
+
+
+def squares(third: str) -> list[Entrant]:
+    """Sixteen who have sat by rows and by columns of a square, and by the letters in it."""
+    met: dict[int, Counter[int]] = {node: Counter() for node in range(16)}
+    for one, two in combinations(range(16), 2):
+        same_row, same_column = one // 4 == two // 4, one % 4 == two % 4
+        if same_row or same_column or third[one] == third[two]:
+            met[one][two] = met[two][one] = 1
+    return [Entrant(node, met=met[node]) for node in range(16)]
+
+
+@pytest.mark.parametrize(("third", "goes_on"), [("abcdbadccdabdcba", True), ("abcdbcdacdabdabc", False)])
+def test_whether_another_round_is_left(third: str, goes_on: bool) -> None:
+    # the square of the group of four elements of order 2 has two more orthogonal to it, the cyclic one has none
+    entrants = squares("0123456789ABCDEF")
+    tables = [[node for node in range(16) if third[node] == letter] for letter in "abcd"]
+    ahead = Ahead(PodCosts(entrants, 4, (4, 4, 4, 4)), (4, 4, 4, 4))
+    assert ahead.goes_on(tables) is goes_on
+
+
+def test_before_the_last_round_nothing_is_kept_back() -> None:
+    entrants, _ = play(field(16), 2, "pods", HEARTS, seed=4)
+    spreads = [hearts(entrants, round_number=3, last_round=last).measures["score_spread"] for last in (False, True)]
+    assert spreads[1] <= spreads[0]
+
+
+def test_all_tables_below_a_limit_come_in_order() -> None:
+    rng = Random(6)
+    entrants = strangers(9, rng, meetings=20, values=range(9))
+    costs = PodCosts(sorted(entrants, key=lambda e: -e.score), 3, (3, 3, 3))
+    every = sorted(sum(map(costs.whole, tables)) for tables in fillings(range(9), (3, 3, 3)))
+    limit = every[40] + 1
+    found = [sum(map(costs.whole, tables)) for tables in ExactTables(costs.whole).within((3, 3, 3), limit)]
+    assert found == [cost for cost in every if cost < limit]
 
 
 def test_sixteen_are_drawn_exactly_and_quickly() -> None:

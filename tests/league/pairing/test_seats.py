@@ -83,6 +83,12 @@ def test_a_fixed_table_beyond_the_others() -> None:
     assert number_tables(tables) == [1, 9, 2]
 
 
+def test_tables_that_stand_are_left_out() -> None:
+    tables = [[Entrant(1, rank=1)], [Entrant(2, rank=2, table=1)], [Entrant(3, rank=3, table=3)], [Entrant(4, rank=4)]]
+    # 1 is taken, so the second has what is left of the order; the third has its own
+    assert number_tables(tables, {1}) == [2, 4, 3, 5]
+
+
 def test_two_who_want_one_table() -> None:
     tables = [[Entrant(1, rank=2, table=2)], [Entrant(2, rank=1, table=2)], [Entrant(3, rank=3)]]
     assert number_tables(tables) == [1, 2, 3]
