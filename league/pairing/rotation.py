@@ -1,8 +1,9 @@
 """Rotation: the whole schedule drawn before the start; nobody's results matter.
 
-Aims, each before the next: sit-outs shared evenly; least excess repeats (`measures.of_schedule`); seats within 1 for
-each table size (always reached, where nothing has been played yet); odd tables shared out; the rounds in an order in
-which few pairs meet twice running; few stay at one physical table.
+Aims, each before the next: sit-outs shared evenly; least excess repeats (`measures.of_schedule`) together with odd
+tables shared out, where an uneven turn weighs as much as two repeats; seats within 1 for each table size (always
+reached, where nothing has been played yet); the rounds in an order in which few pairs meet twice running; few stay at
+one physical table.
 
 Where a starter is known (tables of four, 16 to 172 entries or up to 3 less), its rounds have no excess repeat. What
 goes beyond its rounds, and all other fields, is found by `schedule_search`.

@@ -10,7 +10,7 @@ from league.pairing.annealing import falling
 
 SEARCHING, COLD = 0.28, 0.01
 """Heat, in repeats: nearly steady for two thirds of the time, where repeats are found out, then down to the second."""
-REPEAT, SIT_OUT, ODD = 1000, 100_000, 300
+REPEAT, SIT_OUT, ODD = 1000, 100_000, 1000
 """What a repeat costs; half of what an uneven sit-out, and an uneven turn at an odd table cost."""
 
 Groups = list[list[int]]

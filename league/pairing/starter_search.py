@@ -2,11 +2,13 @@
 
     python -m league.pairing.starter_search 36
 
-prints the line for `starters.txt`. So that there is little to choose, the whole schedule is asked to look the same
-under a group of symmetries, and each base round under a part of them: what is chosen are sets of tables that are moved
-onto each other. They must seat each point once in every base round, and bring no two points together too often.
+prints the line for `starters.txt` (24 and 36 within a second or two, 32 in half a minute). So that there is little to
+choose, the whole schedule is asked to look the same under a group of symmetries, and each base round under a part of
+them: what is chosen are sets of tables that are moved onto each other. They must seat each point once in every base
+round, and bring no two points together too often.
 """
 
+import sys
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -213,7 +215,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     found = find(KINDS[given.points](), Random(given.seed))
-    print("nothing found" if found is None else found.line())
+    sys.stdout.write(f"{'nothing found' if found is None else found.line()}\n")
 
 
 if __name__ == "__main__":

@@ -2,10 +2,10 @@
 
 A starter is one round, or a few, from which the others follow: the points are `classes` copies of a cyclic group
 (class c, element x has the number c·q + x, q the order of the group) and `fixed` points after them; the next round
-adds 1 to every element and leaves the fixed points, until a round comes back to the base round. Where every difference within and between classes occurs at most
-once in the base round, no two points meet twice: difference families, of which the resolvable designs with 28 and 40
-points and the frames and group-divisible designs between them are known from the literature (Handbook of
-Combinatorial Designs, II.7 and IV.5).
+adds 1 to every element and leaves the fixed points, until the base round comes back. Where every difference within
+and between classes occurs at most once in the base rounds, no two points meet twice: difference families, of which the
+resolvable designs with 28 and 40 points and the frames and group-divisible designs between them are known from the
+literature (Handbook of Combinatorial Designs, II.7 and IV.5).
 """
 
 from collections import Counter

@@ -36,7 +36,7 @@ def test_the_fields_with_a_starter() -> None:
 
 
 # fields in which no schedule free of excess is known here, with what is found
-FEWEST = {(20, 6): 8}
+FEWEST = {(20, 6): 6}
 FOURS = [
     (16, 5),
     (16, 9),
@@ -44,8 +44,12 @@ FOURS = [
     (20, 6),
     (20, 7),
     (24, 7),
+    (24, 8),
     (28, 9),
+    (32, 10),
+    (32, 11),
     (36, 11),
+    (36, 12),
     (40, 13),
     (48, 15),
     (60, 15),
@@ -73,6 +77,13 @@ def test_odd_tables_are_shared_out() -> None:
     assert (schedule.measures["short_most"], schedule.measures["short_least"]) in {(3, 2), (4, 2)}
 
 
+@pytest.mark.parametrize(("count", "rounds", "size"), [(13, 12, 4), (17, 5, 4), (21, 5, 4), (61, 12, 4), (46, 8, 5)])
+def test_one_odd_table_goes_round(count: int, rounds: int, size: int) -> None:
+    schedule = plan(count, rounds, size=size)
+    assert schedule.measures["short_most"] - schedule.measures["short_least"] <= 1
+    assert schedule.measures["seat_spread"] <= 1
+
+
 def test_sit_outs_are_shared_out() -> None:
     # tables of exactly four: 10 = 4 + 4 and two out; five rounds, everybody once
     schedule = rotation.plan(range(10), rounds=5, size=4, minimum=4, maximum=4, rng=Random(1))
@@ -92,6 +103,23 @@ def test_a_schedule_is_repaired() -> None:
     again = [p for d in after.rounds for t in d.tables for p in combinations(sorted(t), 2) if p in met]
     assert len(again) <= 2
     assert after.measures["excess_repeats"] <= 3
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(0, 10**6), st.integers(8, 17), st.integers(0, 4), st.integers(0, 4))
+def test_repairs_leave_nobody_out(seed: int, count: int, leavers: int, newcomers: int) -> None:
+    entries = [*range(1 + leavers, count + 1), *range(100, 100 + newcomers)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(rotation, "SWAPS", 20_000)
+        played = plan(count, 3, seed=seed).rounds[:1]
+        after = rotation.plan(entries, rounds=2, size=4, minimum=4, maximum=4, rng=Random(seed), played=played)
+    assert len(after.rounds) == 2
+    for drawn in after.rounds:
+        assert sorted([*(e for table in drawn.tables for e in table), *drawn.rest]) == sorted(entries)
+        assert all(len(table) == 4 for table in drawn.tables)
+    rests = Counter(entry for drawn in after.rounds for entry in drawn.rest)
+    turns = [rests[entry] for entry in entries]
+    assert max(turns) - min(turns) <= 1
 
 
 def test_the_same_seed_gives_the_same_schedule() -> None:
