@@ -18,8 +18,23 @@ from gameplay.models import Action, Game, Hand, Seat
 from gameplay.policy import policy
 from gameplay.texts import one_line
 
+ASKED_BY_FILTERS = ("", "__exact", "__id__exact", "__isnull", "__isempty", "__gte", "__gt", "__lte", "__lt")
+ASKED_BY_DATES = ("__year", "__month", "__day")
 
-class Scoped(ModelAdmin):
+
+class AsListed:
+    """A list is asked only what its filters ask: by any other lookup in an address somebody could feel, letter by
+    letter, for what no page shows them."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        asked = {f"{self.date_hierarchy}{ending}" for ending in ASKED_BY_DATES}
+        for one in self.get_list_filter(request):
+            path = one[0] if isinstance(one, (tuple, list)) else getattr(one, "parameter_name", one)
+            asked |= {f"{path}{ending}" for ending in ASKED_BY_FILTERS}
+        return lookup in asked
+
+
+class Scoped(AsListed, ModelAdmin):
     """Lists, forms, searches, choices, filters, actions and histories hold what `within` lets through."""
 
     list_filter_submit = True
@@ -203,8 +218,9 @@ class HandAdmin(Scores, OfGames):
     inlines = [ActionInline]
 
     def get_exclude(self, request: HttpRequest, obj: Hand | None = None) -> list[str]:
-        """While cards are still in hands, nobody looks them up here."""
-        return ["deal", "widow"] if obj is not None and obj.game.state == Game.State.OPEN else []
+        """While cards are still in hands, nobody looks them up here; what was covered, nobody ever does."""
+        hidden = obj is not None and (obj.game.state == Game.State.OPEN or obj.has_covered)
+        return ["deal", "widow"] if hidden else []
 
 
 @admin.register(Action)

@@ -20,19 +20,38 @@ SENTENCES: dict[str, str | Promise] = {
     "no-such-game": _("There is no such game."),
     "no-such-hand": _("This game has no hand %(number)s."),
     "hand-exists": _("Hand %(number)s has been entered already. Correct it if it is wrong."),
+    "hand-withdrawn": _("Hand %(number)s was entered like this before, and taken back since: it does not count."),
     "hand-out-of-order": _("The next hand of this game is number %(next)s, not %(number)s."),
     "game-not-open": _("This game is closed: it takes no more hands."),
     "game-ends-earlier": _(
-        "With this correction the game ends at hand %(ends)s; the hands after it must be withdrawn first."
+        "With this correction the game ends at hand %(ends)s. Take back the hands after it first, the last one first."
     ),
     "nothing-to-withdraw": _("This game has no hand to withdraw."),
     "not-the-last-hand": _("Only the last hand can be withdrawn; that is number %(last)s, not %(number)s."),
     "reason-missing": _("Please say why: a correction is kept with its reason."),
     "no-hands": _("No hand has been entered in this game."),
+    "bad-record:options": _("At this table the option “%(option)s” is “%(must)s”, not “%(value)s”."),
+    "out-of-bounds": _("After this hand the game would hold a number beyond %(most)s, which is more than can be kept."),
+    "hands-are-entered": _("Hands are entered already: this game is not entered as totals any more."),
+    "bad-totals": _("No game ends with these totals."),
+    "bad-totals:count": _("Enter a whole number for each of the %(must)s sides."),
+    "bad-totals:large": _("A total lies between −%(most)s and %(most)s."),
+    "bad-totals:below": _("In this game nobody has less than 0 points."),
+    "bad-totals:sum": _("The totals add up to %(sum)s; that must be a multiple of %(worth)s."),
+    "bad-totals:nothing": _("Nobody has any points: there is no game that could be entered like this."),
+    "bad-totals:hands": _(
+        "With this sum there were %(hands)s hands: nobody has less than %(least)s or more than %(most)s."
+    ),
+    "bad-totals:past": _("A game to %(end)s is over before anybody comes to %(total)s."),
+    "bad-totals:deals": _("The totals add up to %(sum)s; the deals of this game give %(most)s at most."),
+    "bad-totals:step": _("In this game a pair's points are a multiple of %(step)s."),
+    "bad-totals:pool": _("The chips add up to %(sum)s: together the players cannot have won any."),
+    "bad-totals:range": _("A pair has 0 to %(most)s points."),
+    "bad-totals:both": _("Only one pair can come to %(end)s points."),
     "key-reused": _("Something else has been saved under this key already; this was not saved."),
     "later-hand-impossible": _(
-        "With this correction hand %(number)s is no longer possible (%(why)s). Withdraw the hands from there on, or "
-        "correct them first."
+        "With this correction hand %(number)s is no longer possible. %(cause)s Take back the hands from the last one "
+        "down to hand %(number)s, correct this one, and enter them again."
     ),
 }
 
@@ -41,7 +60,7 @@ class Refusal(Exception):
     """A thing that was not done, and why.
 
     `code` is stable; `why` tells apart the sentences of one code; `facts` fill the sentence; `at` is the number of an
-    action.
+    action, and `place` that of a record, from 0, where several were sent.
     """
 
     sentences: Mapping[str, str | Promise] = SENTENCES
@@ -51,6 +70,7 @@ class Refusal(Exception):
         self.code = code
         self.why = why
         self.at = at
+        self.place: int | None = None
         self.facts = facts
 
     @property

@@ -1,6 +1,7 @@
 """What a hand record can be rebuilt from: games, their seats, the hands played, and every action of a hand."""
 
 import uuid
+from functools import cached_property
 
 from django.conf import settings
 from django.db import models
@@ -21,6 +22,7 @@ class Game(models.Model):
         THRESHOLD = "threshold", _("by its threshold")
         HANDS = "hands", _("after the agreed number of hands")
         STOPPED = "stopped", _("stopped: it counts as it stands")
+        TOTALS = "totals", _("entered as totals: its hands are not known")
 
     id: int
     key = models.UUIDField(_("key"), default=uuid.uuid4, unique=True, editable=False)
@@ -121,6 +123,11 @@ class Hand(models.Model):
     def __str__(self) -> str:
         return f"{self.game_id}/{self.number}"
 
+    @cached_property
+    def has_covered(self) -> bool:
+        """Whether a card was played covered: the deal beside the actions would tell its face."""
+        return any(action.covers for action in self.actions.all())
+
 
 class Action(models.Model):
     """One thing done in a hand, in order. Rows are only ever added (a trigger of the database sees to it)."""
@@ -143,5 +150,8 @@ class Action(models.Model):
     @property
     def shown(self) -> str:
         """As anybody may read it: the face of a covered card is for nobody's eyes."""
-        seat, verb, *_card = self.text.split(" ", 2)
-        return f"{seat} {verb} ??" if verb == "cover" else self.text
+        return " ".join([*self.text.split(" ", 2)[:2], "??"]) if self.covers else self.text
+
+    @property
+    def covers(self) -> bool:
+        return self.text.split(" ", 2)[1:2] == ["cover"]

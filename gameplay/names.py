@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 GAMES: Mapping[str, Promise] = {
     "black-lady": _("Black Lady"),
@@ -15,6 +16,14 @@ GAMES: Mapping[str, Promise] = {
     "auction-hearts": _("Auction Hearts"),
     "truco-paulista": _("Truco Paulista"),
     "truco-mineiro": _("Truco Mineiro"),
+}
+
+SUIT_SIGNS: Mapping[str, str] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUITS: Mapping[str, Promise] = {
+    "C": pgettext_lazy("suit", "clubs"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "S": pgettext_lazy("suit", "spades"),
 }
 
 

@@ -4,7 +4,7 @@ The rows' tallies, deals and actions are the truth; totals, points and winners a
 done here and nowhere else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,9 @@ from gameplay.rules.errors import RuleError
 from gameplay.rules.game import GameScore
 from gameplay.rules.record import HandRecord, read
 from gameplay.rules.result import HandContext, HandResult
+
+ANNULLED = {"annulled": True}
+"""In the place of a tally: the hand was played, and counts for nothing."""
 
 
 def variant_of(game: Game) -> Variant:
@@ -101,7 +104,8 @@ def replay(game: Game, hands: Iterable[Hand] | None = None) -> Replay:
             raise HandAfterEnd(scored[-1].hand.number)
         context = score.context()
         try:
-            scored.append(Scored(hand, context, score.add(record_of(variant, hand))))
+            result = score.annul() if hand.tally == ANNULLED else score.add(record_of(variant, hand))
+            scored.append(Scored(hand, context, result))
         except RuleError as error:
             raise HandImpossible(hand.number, error) from error
     return Replay(score, scored)
@@ -128,15 +132,20 @@ def outcome(game: Game, score: GameScore, *, stopped: bool = False) -> Outcome:
 
 
 def leaders(score: GameScore) -> list[int]:
-    """Who wins if the game counts as it stands: equal best totals share the win, equal pairs have drawn."""
-    best = min(score.totals) if score.variant.low_wins else max(score.totals)
-    first = [side for side, total in enumerate(score.totals, start=1) if total == best]
-    return [] if score.variant.pairs and len(first) > 1 else first
+    """Who wins if the game counts as it stands."""
+    return leaders_at(score.variant, score.totals)
+
+
+def leaders_at(variant: Variant, totals: Sequence[int]) -> list[int]:
+    """Equal best totals share the win, equal pairs have drawn."""
+    best = min(totals) if variant.low_wins else max(totals)
+    first = [side for side, total in enumerate(totals, start=1) if total == best]
+    return [] if variant.pairs and len(first) > 1 else first
 
 
 def derived(variant: Variant, context: HandContext, result: HandResult) -> dict[str, Any]:
     """The values of a hand's row that follow from the replay, by field."""
-    chips = {"pool", "namer"} <= variant.keys
+    chips = variant.chips
     return {
         "dealer": context.dealer,
         "before": list(context.before),
@@ -150,13 +159,20 @@ def derived(variant: Variant, context: HandContext, result: HandResult) -> dict[
 
 def facts(variant: Variant, result: HandResult) -> dict[str, Any]:
     """`taken`: the hand in the form of a tally. In games of card points (low wins) also, by seat, `card_points` as the
-    hand scored them, a moon's points included, and `moons`."""
+    hand scored them, a moon's points included, and `moons`; in games of chips `jackpot`."""
     taken = {key: list(value) if isinstance(value, tuple) else value for key, value in result.taken.items()}
     found: dict[str, Any] = {"taken": taken}
     if variant.low_wins:
         found["card_points"] = list(result.points)
         found["moons"] = [int(seat == result.moon) for seat in range(1, variant.seats + 1)]
+    if result.jackpot is not None:
+        found["jackpot"] = result.jackpot
     return found
+
+
+def pool_after(hand: Hand) -> int | None:
+    """The chips on the table after this hand: with the players' they sum to 0. None in games without chips."""
+    return None if hand.pool is None else -sum(hand.after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +195,9 @@ def verify(game: Game) -> list[Difference]:
         for field, value in each.derived(variant).items()
         if getattr(each.hand, field) != value
     ]
+    if game.ending == Game.Ending.TOTALS:
+        winners = leaders_at(variant, game.totals)
+        return found + ([] if game.winners == winners else [Difference(None, "winners", game.winners, winners)])
     end = outcome(game, played.score, stopped=game.ending == Game.Ending.STOPPED)
     own: dict[str, Any] = {"hands_played": played.score.hands, "totals": list(played.score.totals)}
     if game.state != Game.State.ABANDONED:

@@ -2,8 +2,22 @@
 
 import unicodedata
 
+UNSEEN = {"Cf", "Co", "Cn"}
+"""Kinds of letters that leave no mark, or turn the line around; the joiners of some scripts and signs stay."""
+JOINERS = "\u200c\u200d"
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters by their kind, and nothing to be seen of them."""
+
 
 def one_line(text: str) -> str:
-    """Single blanks, and no control characters or halves of letters: PostgreSQL takes neither."""
-    kept = (" " if unicodedata.category(letter) in ("Cc", "Cs") else letter for letter in text)
-    return " ".join("".join(kept).split())
+    """Single blanks, and nothing that cannot be seen: no control characters, and no halves of letters, neither of which
+    PostgreSQL takes. Nothing at all where no letter is left that can be seen."""
+    kinds = ((letter, unicodedata.category(letter)) for letter in text)
+    kept = [
+        " " if kind in ("Cc", "Cs") else letter for letter, kind in kinds if kind not in UNSEEN or letter in JOINERS
+    ]
+    return " ".join("".join(kept).split()) if any(map(_is_seen, kept)) else ""
+
+
+def _is_seen(letter: str) -> bool:
+    return unicodedata.category(letter)[0] in "LNPS" and letter not in BLANKS

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist, fmean, stdev, variance
 from typing import Any, Final
 
 from gameplay.bots.bot import Bot, asked, choose
@@ -77,9 +77,7 @@ def contest(variant: Variant, bots: Sequence[Bot], matches: int, hands: int | No
             scores.append(score(variant, line_up, played))
         advantages.append(fmean(advantage for advantage, _ in scores))
         wins.append(fmean(won for _, won in scores))
-    share = estimate(wins)
-    share = Estimate(share.mean, max(share.low, 0.0), min(share.high, 1.0))
-    return Outcome(matches * len(line_ups(variant.seats)), played_hands, estimate(advantages), share)
+    return Outcome(matches * len(line_ups(variant.seats)), played_hands, estimate(advantages), share_of(wins))
 
 
 def play_match(variant: Variant, bots: Sequence[Bot], hands: int | None, seed: str) -> Played:
@@ -119,6 +117,17 @@ def estimate(values: Sequence[float]) -> Estimate:
     mean = fmean(values)
     margin = quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
     return Estimate(mean, mean - margin, mean + margin)
+
+
+def share_of(values: Sequence[float]) -> Estimate:
+    """A share of all: by Wilson, so that a few matches that were all won do not claim that none is ever lost. How much
+    the values spread says how many throws of a coin they are worth."""
+    mean, count = fmean(values), float(len(values))
+    z, spread = quantile(len(values) - 1), variance(values) / count
+    throws = mean * (1 - mean) / spread if spread else count
+    centre = (mean + z * z / (2 * throws)) / (1 + z * z / throws)
+    margin = z / (1 + z * z / throws) * sqrt(mean * (1 - mean) / throws + z * z / (4 * throws * throws))
+    return Estimate(mean, max(centre - margin, 0.0), min(centre + margin, 1.0))
 
 
 def quantile(freedom: int) -> float:

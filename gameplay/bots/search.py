@@ -16,7 +16,7 @@ SECONDS: Final = 0.3
 WORLDS: Final = 300
 
 World = TypeVar("World")
-Move = TypeVar("Move")
+Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +29,16 @@ class Box:
 
 
 def search(
-    moves: Sequence[Move],
+    moves: Sequence[Choice],
     sample: Callable[[], World],
-    value: Callable[[World, Move], float],
+    value: Callable[[World, Choice], float],
     box: Box,
     doubt: float = 0.0,
-) -> Move:
+) -> Choice:
     """The move with the best average. The first one is what rules of thumb say: another must be better by more than
     `doubt` in one world, by less the more worlds have been tried."""
     deadline = perf_counter() + box.seconds
-    found: dict[Move, list[float]] = {move: [] for move in moves}
+    found: dict[Choice, list[float]] = {move: [] for move in moves}
     live = list(moves)
     for number in range(1, box.worlds + 1):
         world = sample()
@@ -56,19 +56,19 @@ def search(
     return best(found, live, doubt)
 
 
-def best(found: dict[Move, list[float]], live: Sequence[Move], doubt: float) -> Move:
+def best(found: dict[Choice, list[float]], live: Sequence[Choice], doubt: float) -> Choice:
     first = next(iter(found))
     worlds = len(found[live[0]])
     if not worlds:
         return first
 
-    def merit(move: Move) -> float:
+    def merit(move: Choice) -> float:
         return fmean(found[move]) + (doubt / sqrt(worlds) if move == first else 0.0)
 
     return max(live, key=merit)
 
 
-def weeded(found: dict[Move, list[float]], live: Sequence[Move]) -> list[Move]:
+def weeded(found: dict[Choice, list[float]], live: Sequence[Choice]) -> list[Choice]:
     """The moves that may still be the best one."""
     leader = max(live, key=lambda move: fmean(found[move]))
     return [move for move in live if move == leader or not hopeless(found[leader], found[move])]

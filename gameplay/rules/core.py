@@ -1,9 +1,8 @@
-"""What every game has: a variant, hands played under it, and the replay of their actions.
+"""What every game has: a variant, and the replay of a hand played under it.
 
-A `Variant` is the rules as one table agreed on them; it never changes. A `Hand` is one deal being played, changed
-in place. There are two doors into a hand: `step` checks an action and then applies it, `apply` is the same
-transition unchecked, for play-outs and search. Which cards are legal follows from the variant's ordered table of
-restrictions.
+A `Variant` is the rules as one table agreed on them; it never changes. A `Hand` (hands.py) is one deal being played,
+changed in place. Its `legal` is written for speed, game by game; which cards are legal is said by the variant's ordered
+table of restrictions, and tests hold the two together.
 """
 
 from abc import ABC, abstractmethod
@@ -18,10 +17,12 @@ from gameplay.rules.actions import Action
 from gameplay.rules.deal import Deal
 from gameplay.rules.errors import CODES, RuleError
 from gameplay.rules.hands import OVER, PLAY, Hand
-from gameplay.rules.options import Option, Value
+from gameplay.rules.options import MOST, Option, Value, is_whole
 from gameplay.rules.result import HandContext, HandResult
 
 __all__ = ["CODES", "OVER", "PLAY", "Action", "Hand", "Restriction", "RuleError", "Variant", "replay"]
+
+Fault = tuple[str, Mapping[str, Any]]
 
 
 class Restriction(NamedTuple):
@@ -48,6 +49,8 @@ class Variant(ABC):
     """Keys of a record that only this game has; `carried`: keys that it takes along without reading them."""
     carried: ClassVar[frozenset[str]] = frozenset()
     low_wins: ClassVar[bool]
+    chips: ClassVar[bool] = False
+    """Whether accounts are kept in chips, with a pool on the table."""
     tally_keys: ClassVar[tuple[str, ...]]
 
     seats: int
@@ -128,6 +131,14 @@ class Variant(ABC):
     def allows_totals(self, before: Sequence[int]) -> bool:
         """Whether a game can come to these totals."""
         return True
+
+    def totals_fault(self, totals: Sequence[int]) -> Fault | None:
+        """Why no game can end like this, as far as totals tell: (why, facts), or nothing."""
+        if len(totals) != self.sides or not all(map(is_whole, totals)):
+            return "count", {"must": self.sides}
+        if max(map(abs, totals)) > MOST:
+            return "large", {"most": MOST}
+        return None if any(totals) else ("nothing", {})
 
     @abstractmethod
     def start(self, context: HandContext, deal: Deal) -> Hand:

@@ -60,4 +60,5 @@ def shortened(fact: object) -> object:
         text = str(fact)
     except (ValueError, RecursionError):
         return "..."
-    return text if len(text) <= SHOWN else text[:SHOWN] + "..."
+    # half a character of two is valid JSON, and no text: no page could show it
+    return text[:SHOWN].encode(errors="replace").decode() + ("..." if len(text) > SHOWN else "")

@@ -27,7 +27,7 @@ def play(record: HandRecord, context: HandContext | None = None) -> Hand:
 
 def tally_record(variant: Variant, context: HandContext, tally: Mapping[str, Any]) -> HandRecord:
     """The record of a hand entered from a score sheet."""
-    chips = {"pool", "namer"} <= variant.keys
+    chips = variant.chips
     return HandRecord(
         variant,
         context.number,
@@ -90,6 +90,21 @@ class GameScore:
         self.hands, self.winners = hands, winners
         self._next = self.variant.following(self._next, result)
         return replace(result, over=bool(winners), winners=winners)
+
+    def annul(self) -> HandResult:
+        """The next hand counts for nothing: it is numbered, and the deal moves on. A jackpot stays what it is."""
+        context, chips = self._next, self.variant.chips
+        result = HandResult(
+            (0,) * self.variant.sides,
+            context.before,
+            taken={"annulled": True},
+            pool=context.pool if chips else None,
+            jackpot=bool(context.namer) if chips else None,
+            namer=context.namer,
+            void=True,
+        )
+        self._next = self.variant.following(context, result)
+        return result
 
     def _compare(self, record: HandRecord) -> None:
         for key in ("number", "dealer", "before", "pool", "namer"):

@@ -160,7 +160,9 @@ class Hand(ABC):
         self.step(action)
 
     def forbids(self, card: int) -> str | None:
-        """Why the seat whose turn it is may not play this card: a code of `errors.CODES`; None where it may."""
+        """Why the seat whose turn it is may not play this card: a code of `errors.CODES`; None where it may.
+        This and `legal_by_table` are the law in its plain form, to which tests hold `legal` and the checks of a step.
+        """
         if self.phase != PLAY:
             return "hand-over" if self.over else "not-your-turn"
         if not card & self.holding(self.turn):

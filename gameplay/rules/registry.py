@@ -31,7 +31,8 @@ VARIANTS: Final[dict[str, type[Variant]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a form needs to know of a game. `pairs`: scores are kept by pair, seats 1 and 3 against 2 and 4."""
+    """What a form needs to know of a game. `pairs`: scores are kept by pair, seats 1 and 3 against 2 and 4. `chips`:
+    chips are won and lost, and some may lie in a pool."""
 
     code: str
     name: str
@@ -41,6 +42,7 @@ class Info:
     options: tuple[Option, ...]
     pairs: bool
     low_wins: bool
+    chips: bool
 
 
 def make(code: str, seats: int, options: Mapping[str, Any] | None = None) -> Variant:
@@ -63,6 +65,7 @@ def info(code: str) -> Info:
         variant.option_specs,
         variant.pairs,
         variant.low_wins,
+        variant.chips,
     )
 
 

@@ -29,8 +29,9 @@ class HandContext:
 @dataclass(frozen=True, slots=True)
 class HandResult:
     """`points` of the hand and totals `after` it, by seat or by pair; `over` and `winners` (seats, or the pair's
-    number) where these totals end the game; `taken`: facts behind the points, in the form of a tally; `moon`: the
-    shooter. `pool`, `jackpot`, `namer` and `void` only in Auction Hearts."""
+    number) where these totals end the game: a hand by itself knows an end by totals alone, one by the number of deals
+    `GameScore.add` fills in; `taken`: facts behind the points, in the form of a tally; `moon`: the shooter. `pool`,
+    `jackpot`, `namer` and `void` only in Auction Hearts."""
 
     points: tuple[int, ...]
     after: tuple[int, ...]

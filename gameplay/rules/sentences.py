@@ -21,6 +21,7 @@ SENTENCES: Final[dict[str, str]] = {
     "bad-moon": gettext_noop("There is no such choice for a moon."),
     "bad-tally": gettext_noop("No hand can have this tally."),
     "bad-record:json": gettext_noop("This line is not a JSON object."),
+    "bad-record:large": gettext_noop("A number in this line is too long or too large to be kept."),
     "bad-record:utf-8": gettext_noop("This line is not written in UTF-8."),
     "bad-record:long": gettext_noop("This line is longer than %(most)s bytes."),
     "bad-record:twice": gettext_noop("The key “%(key)s” stands in this record twice."),
@@ -82,6 +83,10 @@ SENTENCES: Final[dict[str, str]] = {
     "bad-tally:queens": gettext_noop("The queens of spades add up to %(sum)s; they must be %(must)s."),
     "bad-tally:taken": gettext_noop("The cards taken add up to %(sum)s; they must be %(must)s."),
     "bad-tally:takers": gettext_noop("%(takers)s seats take something; there are only %(tricks)s tricks."),
+    "bad-tally:no-bid": gettext_noop(
+        "This deal has an auction: the tally must say who bid highest, and how many chips."
+    ),
+    "bad-tally:jackpot": gettext_noop("This deal follows a jackpot: nobody bids, and seat %(seat)s names the suit."),
     "bad-tally:bid": gettext_noop("The bid must be a seat and a number of chips from 1."),
     "bad-tally:value": gettext_noop("No hand with these totals gives pair %(pair)s %(value)s by “%(by)s”."),
     "points-differ": gettext_noop("The record claims %(claim)s; the hand gives %(points)s."),

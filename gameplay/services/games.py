@@ -33,7 +33,8 @@ def open_game(
     """A game with these people in seats 1, 2, ... under these house rules, stored with all defaults filled in.
 
     Who may open one, and the note of who did, is for the world around: a game belongs to nobody before it stands at a
-    table. Raises `bad-record` for a game, number of seats or option that there is not.
+    table, and has no place for `by`, which is asked for as by every service. Raises `bad-record` for a game, number of
+    seats or option that there is not.
     """
     sitters = [Sitter(*seat) for seat in seats]
     with refused():
@@ -70,9 +71,19 @@ def abandon_game(game_id: int, *, by: Any) -> Game:
     state.permit_correction(by, game)
     if game.state != Game.State.ABANDONED:
         game.state, game.ending, game.winners = Game.State.ABANDONED, "", []
-        game.ended_at, game.ended_by = timezone.now(), by
+        game.ended_at, game.ended_by = timezone.now(), state.account(by)
         state.tell(game)
         game.save()
+    return game
+
+
+@transaction.atomic
+def take_up_game(game_id: int, *, by: Any) -> Game:
+    """A game that was given up goes on where it was. One that was not stays as it is."""
+    game = state.locked(game_id)
+    state.permit_correction(by, game)
+    if game.state == Game.State.ABANDONED:
+        state.write(game, queries.score_of(game), by=by, changed=True)
     return game
 
 

@@ -1,6 +1,7 @@
 """Entering, correcting and taking back hands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
@@ -11,7 +12,10 @@ from gameplay.errors import Refusal, refused
 from gameplay.models import Action, Game, Hand
 from gameplay.rules.core import Variant
 from gameplay.rules.game import GameScore
+from gameplay.rules.options import MOST
 from gameplay.rules.record import HandRecord, read, write
+from gameplay.rules.record.jsontext import parse
+from gameplay.rules.result import HandContext
 from gameplay.services import state
 
 
@@ -27,39 +31,83 @@ def enter_hand(
 ) -> Hand:
     """The next hand, as a tally or as a record with actions. The same key again gives the hand back, nothing more.
 
-    Raises `no-such-game`, `not-allowed`, `key-reused`, `hand-exists`, `game-not-open`, `hand-out-of-order`, and what
-    the rules refuse.
+    Raises `no-such-game`, `not-allowed`, `key-reused`, `hand-withdrawn` (entered under this key, and taken back since),
+    `hand-exists`, `game-not-open`, `hand-out-of-order`, and what the rules refuse.
     """
     game = state.locked(game_id)
     state.permit_entry(by, game)
     score = queries.score_of(game)
     with refused():
-        given = _read(score.variant, number, tally, record)
-    first = queries.hand_with_key(game_id, key)
+        given = _read(score.variant, number, record or {}, {} if tally is None else {"tally": tally})
+    return _enter(game, score, number, given, by=by, key=key)
+
+
+@transaction.atomic
+def enter_records(
+    game_id: int, *, number: int, records: Iterable[Mapping[str, Any] | bytes], by: Any, key: str | None = None
+) -> list[Hand]:
+    """Hands in order, the first of this number, as records or as the lines of a file that hold them: all of them, or
+    none. What refuses one says its `place`, and is what `enter_hand` raises. Each has a key of its own, made of `key`.
+    """
+    game = state.locked(game_id)
+    state.permit_entry(by, game)
+    score = queries.score_of(game)
+    hands = []
+    for place, record in enumerate(records):
+        try:
+            with refused():
+                data = parse(record) if isinstance(record, bytes) else record
+                given = _read(score.variant, number + place, data)
+            own = f"{key}.{place}" if key else None
+            hands.append(_enter(game, score, number + place, given, by=by, key=own))
+        except Refusal as refusal:
+            refusal.place = place
+            raise
+    return hands
+
+
+def _enter(game: Game, score: GameScore, number: int, given: HandRecord, *, by: Any, key: str | None) -> Hand:
+    first = queries.hand_with_key(game.pk, key)
     if first is not None:
-        return _same(first, score.variant, given)
+        return _same(first, given)
     _require_next(game, score, number)
     return _add(game, score, given, by=by, key=key)
 
 
 def _read(
-    variant: Variant, number: int, tally: Mapping[str, Any] | None, record: Mapping[str, Any] | None
+    variant: Variant, number: int, record: Mapping[str, Any], more: Mapping[str, Any] | None = None
 ) -> HandRecord:
     """The record of what was sent; what a record leaves out of the game it belongs to is filled in."""
-    data: dict[str, Any] = {"record": 1, "game": variant.code, "seats": variant.seats, "number": number}
-    data |= dict(record or {})
-    if tally is not None:
-        data["tally"] = tally
-    return read(data)
+    own = {"record": 1, "game": variant.code, "seats": variant.seats, "number": number}
+    data = {**own, **record, **(more or {})}
+    options = data.get("options", {})
+    if data["game"] != variant.code or not isinstance(options, Mapping):
+        return read(data)
+    given = read({**data, "options": {**variant.options, **options}})
+    for option, must in variant.options.items():
+        value = given.variant.options[option]
+        if value != must:
+            raise Refusal("bad-record", "options", option=option, value=value, must=must)
+    return given
 
 
-def _same(first: Hand, variant: Variant, given: HandRecord) -> Hand:
+def _same(first: Hand, given: HandRecord) -> Hand:
     """The hand entered under this key before, if this says the same."""
-    told = (first.number, first.tally, [action.text for action in first.actions.all()])
-    tally = None if given.tally is None else dict(given.tally)
-    if told != (given.number, tally, list(given.actions or ())):
+    content = {"number": given.number, "tally": None, **_content(given)}
+    told = {field: getattr(first, field) for field in content}
+    if told != content or [action.text for action in first.actions.all()] != list(given.actions or ()):
         raise Refusal("key-reused")
+    _require_standing(first)
     return first
+
+
+def _require_standing(first: Hand) -> None:
+    """Refuse where this hand, or what has been put in its place, counts no more. What replaces a hand has a reason."""
+    later = list(Hand.objects.filter(game=first.game_id, number=first.number, pk__gt=first.pk))
+    if first.in_force or (later and all(hand.reason for hand in later) and any(hand.in_force for hand in later)):
+        return
+    there = any(hand.in_force for hand in later)
+    raise Refusal("hand-exists" if there else "hand-withdrawn", number=first.number)
 
 
 def _require_next(game: Game, score: GameScore, number: int) -> None:
@@ -76,7 +124,8 @@ def _add(game: Game, score: GameScore, given: HandRecord, *, by: Any, key: str |
     context = score.context()
     with refused():
         result = score.add(given)
-    hand = Hand(game=game, number=context.number, entered_by=by, key=key, **_content(given))
+    _require_bounds(score.context())
+    hand = Hand(game=game, number=context.number, entered_by=state.account(by), key=key, **_content(given))
     _derive(hand, queries.derived(score.variant, context, result))
     hand.save()
     Action.objects.bulk_create(
@@ -86,11 +135,17 @@ def _add(game: Game, score: GameScore, given: HandRecord, *, by: Any, key: str |
     return hand
 
 
+def _require_bounds(*contexts: HandContext) -> None:
+    """What no record could say to stand before a hand, no row holds either."""
+    if any(max(context.pool, *map(abs, context.before)) > MOST for context in contexts):
+        raise Refusal("out-of-bounds", most=MOST)
+
+
 def _content(given: HandRecord) -> dict[str, Any]:
     """What of a record is the truth, by field of the hand's row."""
     if given.tally is not None:
         return {"tally": dict(given.tally)}
-    written = write(given)
+    written = write(replace(given, carried={}))
     return {"deal": written.get("deal"), "turned": written.get("turned", ""), "widow": written.get("widow", "")}
 
 
@@ -114,17 +169,37 @@ def correct_hand(game_id: int, *, number: int, tally: Mapping[str, Any], reason:
     reason = state.require_reason(reason)
     if game.state == Game.State.ABANDONED:
         raise Refusal("game-not-open")
+    with refused():
+        given = _read(queries.variant_of(game), number, {"tally": tally})
+    return _replace(game, number, dict(given.tally or {}), reason, by)
+
+
+@transaction.atomic
+def annul_hand(game_id: int, *, number: int, reason: str, by: Any) -> Hand:
+    """The hand counts for nothing: it keeps its number, and those after it are scored anew. What was entered stays
+    readable. Annulled twice, it is annulled once; a correction of it puts a tally in its place again.
+
+    Raises what `correct_hand` does.
+    """
+    game = state.locked(game_id)
+    state.permit_correction(by, game)
+    reason = state.require_reason(reason)
+    if game.state == Game.State.ABANDONED:
+        raise Refusal("game-not-open")
+    return _replace(game, number, dict(queries.ANNULLED), reason, by)
+
+
+def _replace(game: Game, number: int, tally: dict[str, Any], reason: str, by: Any) -> Hand:
     hands = queries.hands_in_force(game)
     old = next((hand for hand in hands if hand.number == number), None)
     if old is None:
         raise Refusal("no-such-hand", number=number)
-    with refused():
-        given = _read(queries.variant_of(game), number, tally, None)
-    if old.tally == dict(given.tally or {}):
+    if old.tally == tally:
         return old
-    new = Hand(game=game, number=number, entered_by=by, reason=reason, tally=dict(given.tally or {}))
+    new = Hand(game=game, number=number, entered_by=state.account(by), reason=reason, tally=tally)
     played = _replayed(game, [new if hand is old else hand for hand in hands], number)
-    _put_out_of_force(old)
+    _require_bounds(*(each.context for each in played.hands), played.score.context())
+    put_out_of_force(old)
     _rewrite(played)
     state.write(game, played.score, by=by, stopped=game.ending == Game.Ending.STOPPED, changed=True)
     return new
@@ -140,10 +215,10 @@ def _replayed(game: Game, hands: list[Hand], number: int) -> queries.Replay:
         refusal = Refusal(fault.error.code, fault.error.why, at=fault.error.at, **fault.error.facts)
         if fault.number == number:
             raise refusal from fault.error
-        raise Refusal("later-hand-impossible", number=fault.number, why=refusal.sentence) from fault.error
+        raise Refusal("later-hand-impossible", number=fault.number, cause=refusal.sentence) from refusal
 
 
-def _put_out_of_force(hand: Hand) -> None:
+def put_out_of_force(hand: Hand) -> None:
     hand.in_force, hand.replaced_at = False, timezone.now()
     hand.save(update_fields=["in_force", "replaced_at"])
 
@@ -169,6 +244,6 @@ def withdraw_hand(game_id: int, *, by: Any, number: int) -> Hand:
     last = hands.pop()
     if last.number != number:
         raise Refusal("not-the-last-hand", number=number, last=last.number)
-    _put_out_of_force(last)
+    put_out_of_force(last)
     state.write(game, queries.replay(game, hands).score, by=by)
     return last

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from gameplay import queries
@@ -40,6 +41,11 @@ def require_reason(reason: str) -> str:
     return reason[:300]
 
 
+def account(by: Any) -> Any:
+    """Whoever acts without an account leaves none on the rows."""
+    return by if isinstance(by, Model) else None
+
+
 def write(game: Game, score: GameScore, *, by: Any, stopped: bool = False, changed: bool = False) -> None:
     """Bring the game's row to this score. Where that ends the game or takes it up again, or where something of its past
     was `changed`, its version counts up and the world around hears of it."""
@@ -48,7 +54,7 @@ def write(game: Game, score: GameScore, *, by: Any, stopped: bool = False, chang
     game.hands_played, game.totals = score.hands, list(score.totals)
     game.ending, game.winners = end.ending, end.winners
     if end.ending:
-        game.state, game.ended_by = Game.State.OVER, by
+        game.state, game.ended_by = Game.State.OVER, account(by)
         game.ended_at = game.ended_at if was_over else timezone.now()
     else:
         game.state, game.ended_by, game.ended_at = Game.State.OPEN, None, None

@@ -9,25 +9,25 @@ from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from gameplay.models import Action, Game, Hand
-from gameplay.rules import registry
+from gameplay.names import SUIT_SIGNS, SUITS
 from gameplay.web.sheet import Cell, cells, names, shooters, side_names, words
 
-SUITS = {"C": "♣", "D": "♦", "S": "♠", "H": "♥"}
 CARD = re.compile(r"([2-9TJQKA])([CDSH])")
 
 
 @dataclass(frozen=True, slots=True)
 class SideLine:
-    """`hearts` is None in games that do not count them."""
+    """`counted`: hearts, or cards of the suit that was named; None in games that do not count any."""
 
     name: str
     cell: Cell
     before: int
-    hearts: int | None
+    counted: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class HandPage:
+    """`counted`: the suit that stands above the numbers of cards taken."""
+
     number: int
     dealer: str
     lines: tuple[SideLine, ...]
@@ -54,7 +56,7 @@ class HandPage:
     in_force: bool
     previous: int | None
     following: int | None
-    hearts: bool
+    counted: str
 
 
 def hand_page(game: Game, number: int) -> HandPage | None:
@@ -66,11 +68,11 @@ def hand_page(game: Game, number: int) -> HandPage | None:
     numbers = Hand.objects.filter(game=game, number__in=(number - 1, number + 1), in_force=True)
     neighbours = set(numbers.values_list("number", flat=True))
     seats = names(game)
-    hearts = hand.facts.get("taken", {}).get("hearts")
+    taken = hand.facts.get("taken", {})
     return HandPage(
         number=number,
         dealer=seats[hand.dealer - 1],
-        lines=_lines(hand, side_names(game), hearts),
+        lines=_lines(hand, side_names(game), taken.get("hearts", taken.get("taken"))),
         words=words(hand, side_names(game)),
         moon=_moon(hand, seats),
         actions=_actions(hand, seats),
@@ -78,13 +80,13 @@ def hand_page(game: Game, number: int) -> HandPage | None:
         in_force=hand.in_force,
         previous=number - 1 if number - 1 in neighbours else None,
         following=number + 1 if number + 1 in neighbours else None,
-        hearts=hearts is not None and not registry.info(game.variant).pairs,
+        counted=capfirst(str(SUITS[taken.get("suit", "H")])) if {"hearts", "taken"} & set(taken) else "",
     )
 
 
-def _lines(hand: Hand, sides: Sequence[str], hearts: Sequence[int] | None) -> tuple[SideLine, ...]:
+def _lines(hand: Hand, sides: Sequence[str], counted: Sequence[int] | None) -> tuple[SideLine, ...]:
     return tuple(
-        SideLine(name, cell, hand.before[at], hearts[at] if hearts is not None else None)
+        SideLine(name, cell, hand.before[at], counted[at] if counted is not None else None)
         for at, (name, cell) in enumerate(zip(sides, cells(hand), strict=True))
     )
 
@@ -130,6 +132,8 @@ def _said(arguments: str) -> Mapping[str, Any]:
         "pass": _("passes %(what)s") % shown,
         "play": _("plays %(what)s") % shown,
         "cover": _("plays a covered card"),
+        "bid": _("bids %(what)s") % shown if arguments != "0" else _("passes"),
+        "name": _("names %(what)s") % {"what": SUITS.get(arguments, "")},
         "moon": _("puts the moon onto the others") if arguments == "add" else _("takes the moon off the own score"),
         "raise": _("asks for %(what)s") % shown,
         "accept": _("accepts"),
@@ -141,4 +145,4 @@ def _said(arguments: str) -> Mapping[str, Any]:
 
 def _faces(arguments: str) -> str:
     """Cards with the signs of their suits, tens as 10."""
-    return CARD.sub(lambda found: found[1].replace("T", "10") + SUITS[found[2]], arguments)
+    return CARD.sub(lambda found: found[1].replace("T", "10") + SUIT_SIGNS[found[2]], arguments)

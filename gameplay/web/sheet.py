@@ -8,8 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from gameplay.models import Game, Hand
-from gameplay.names import game_name, short_names, upright
+from gameplay.names import SUIT_SIGNS, SUITS, game_name, short_names, upright
+from gameplay.queries import ANNULLED, pool_after
 from gameplay.rules import registry
+from gameplay.web.auction import deal_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +44,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """A hand. `pool`: the chips on the table after it, in a game of chips, with a word on what became of them."""
+
     number: int
     cells: tuple[Cell, ...]
     words: str
     corrected: bool
+    pool: int | None
+    pool_words: str
+    annulled: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +60,16 @@ class Sheet:
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
     pairs: bool
+    chips: bool
 
     @property
     def upright(self) -> bool:
-        return upright([column.short for column in self.columns])
+        short = [column.short for column in self.columns]
+        return upright([*short, _("Pool")] if self.chips else short)
+
+    @property
+    def pool(self) -> int:
+        return -sum(column.total for column in self.columns)
 
     @property
     def names(self) -> str:
@@ -89,6 +102,8 @@ def status(game: Game) -> str:
         return _("playing · %(hands)s") % {"hands": hands}
     sides = side_names(game)
     winners = [sides[winner - 1] for winner in game.winners]
+    if game.ending == Game.Ending.TOTALS:
+        hands = _("a game entered as totals")
     facts = {"winners": _and(winners), "hands": hands}
     if not winners:
         return _("a draw, after %(hands)s") % facts
@@ -114,8 +129,23 @@ def sheet_of(game: Game) -> Sheet:
     )
     hands = list(game.hands.order_by("number", "id"))
     replaced = {hand.number for hand in hands if not hand.in_force}
-    lines = tuple(Line(hand.number, cells(hand), how(hand), hand.number in replaced) for hand in hands if hand.in_force)
-    return Sheet(columns, lines, registry.info(game.variant).pairs)
+    lines = tuple(_line(hand, hand.number in replaced) for hand in hands if hand.in_force)
+    info = registry.info(game.variant)
+    return Sheet(columns, lines, info.pairs, info.chips)
+
+
+def _line(hand: Hand, corrected: bool) -> Line:
+    return Line(hand.number, cells(hand), how(hand), corrected, pool_after(hand), _pool_words(hand), is_annulled(hand))
+
+
+def is_annulled(hand: Hand) -> bool:
+    return hand.tally == ANNULLED
+
+
+def _pool_words(hand: Hand) -> str:
+    if hand.facts.get("taken", {}).get("passed"):
+        return _("all passed")
+    return _("jackpot") if hand.facts.get("jackpot") else ""
 
 
 def cells(hand: Hand) -> tuple[Cell, ...]:
@@ -124,12 +154,24 @@ def cells(hand: Hand) -> tuple[Cell, ...]:
 
 
 def marks(hand: Hand, side: int) -> tuple[Mark, ...]:
+    taken = hand.facts.get("taken", {})
     found = []
-    if hand.facts.get("taken", {}).get("queen") == side:
+    if "suit" in taken and side == (hand.namer or taken["bid"][0]):
+        found.append(_named(taken))
+    if taken.get("queen") == side:
         found.append(Mark(_("queen of spades"), "Q♠"))
     if side in shooters(hand):
         found.append(Mark(_("moon"), "☾"))
     return tuple(found)
+
+
+def _named(taken: dict[str, Any]) -> Mark:
+    """Who named the suit, and what was bid for that."""
+    suit, sign = SUITS[taken["suit"]], SUIT_SIGNS[taken["suit"]]
+    if "bid" not in taken:
+        return Mark(_("named %(suit)s") % {"suit": suit}, sign)
+    bid = taken["bid"][1]
+    return Mark(_("bid %(bid)s, named %(suit)s") % {"bid": bid, "suit": suit}, f"{bid} {sign}")
 
 
 def shooters(hand: Hand) -> list[int]:
@@ -157,7 +199,9 @@ def _at_ten(hand: Hand) -> bool:
 
 
 def words(hand: Hand, sides: Sequence[str]) -> str:
-    """A hand of truco in words; Hearts say all in their columns."""
+    """A hand of truco, or a deal of Auction Hearts, in words; other Hearts say all in their columns."""
+    if hand.pool is not None:
+        return deal_words(hand, sides)
     taken: dict[str, Any] = hand.facts.get("taken", {})
     if "pair" not in taken:
         return ""

@@ -103,7 +103,7 @@ def empties(table: Table, card: int) -> float:
 
 
 def moon(table: Table) -> int:
-    """26 onto the others, unless that ends the game with somebody else as its winner."""
+    """Everything onto the others, unless that ends the game with somebody else as its winner."""
     view, worth = table.view, table.worth(table.worth.penalty)
     end_at = table.variant.options["end_at"]
     added = [total + (worth if seat != table.seat else 0) for seat, total in enumerate(view.before, start=1)]

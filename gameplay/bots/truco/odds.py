@@ -7,7 +7,7 @@ from typing import Final
 
 from gameplay.bots.truco.table import Table
 from gameplay.rules import cards
-from gameplay.rules.truco.base import pair_of
+from gameplay.rules.truco.taken import pair_of
 
 LEVELS: Final = 15
 """Strengths are 1 to 14; 0 is a covered card."""

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gameplay.rules import cards
-from gameplay.rules.truco.base import TrucoVariant, pair_of
+from gameplay.rules.truco.base import TrucoVariant
+from gameplay.rules.truco.taken import pair_of
 from gameplay.rules.truco.view import TrucoView
 
 

@@ -11,8 +11,8 @@ from gameplay.rules import cards
 from gameplay.rules.actions import Action
 from gameplay.rules.deal import Deal
 from gameplay.rules.result import HandContext
-from gameplay.rules.truco.base import pair_of
 from gameplay.rules.truco.hand import TrucoHand
+from gameplay.rules.truco.taken import pair_of
 
 TRIES: Final = 20
 ASKS: Final = 0.6

@@ -28,7 +28,9 @@ class Command(BaseCommand):
         parser.add_argument("bots", nargs=2, choices=list(BOTS), metavar="BOT", help=f"two of {', '.join(BOTS)}")
         parser.add_argument("--game", action="append", choices=list(registry.VARIANTS), help="all without any")
         parser.add_argument("--seats", type=int, help="number of players; otherwise what is usual")
-        parser.add_argument("--matches", type=int, default=50, help="each is played in every line-up [50]")
+        parser.add_argument(
+            "--matches", type=int, default=50, help="series of deals [50]; matches are these times the line-ups"
+        )
         parser.add_argument(
             "--hands", type=int, help=f"length of a match [{HANDS}; truco to the end of the game]; 0 is the end"
         )

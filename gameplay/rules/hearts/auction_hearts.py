@@ -18,6 +18,7 @@ from fractions import Fraction
 from typing import Any
 
 from gameplay.rules import cards, options
+from gameplay.rules.core import Fault
 from gameplay.rules.deal import Deal
 from gameplay.rules.errors import RuleError
 from gameplay.rules.hearts.auction import AuctionHand, Sold
@@ -33,6 +34,7 @@ class AuctionHearts(PlainHearts):
     name = "Auction Hearts"
     low_wins = False
     verbs = frozenset({"bid", "name", "play", "moon"})
+    chips = True
     keys = frozenset({"pool", "namer"})
     tally_keys = ("bid", "suit", "taken")
     option_specs = (
@@ -43,6 +45,10 @@ class AuctionHearts(PlainHearts):
 
     def start(self, context: HandContext, deal: Deal) -> AuctionHand:
         return AuctionHand(self, context, deal)
+
+    def sum_fault(self, totals: Sequence[int]) -> Fault | None:
+        """What the players do not have is in the pool; no chip comes from nowhere."""
+        return ("pool", {"sum": sum(totals)}) if sum(totals) > 0 else None
 
     def following(self, context: HandContext, result: HandResult) -> HandContext:
         return replace(super().following(context, result), pool=result.pool or 0, namer=result.namer)
@@ -84,6 +90,7 @@ class AuctionHearts(PlainHearts):
     def score_tally(self, context: HandContext, tally: Mapping[str, Any]) -> HandResult:
         if set(tally) == {"passed"} and tally["passed"] is True and not context.namer:
             return self.settle(context, Sold())
+        self._check_bidding(context, tally)
         self.check_tally_keys(tally, self.tally_keys[1:] if context.namer else self.tally_keys)
         suit = cards.SUIT_SETS.get(tally["suit"], 0) if isinstance(tally["suit"], str) else 0
         if not suit:
@@ -91,6 +98,13 @@ class AuctionHearts(PlainHearts):
         taken = self.tally_numbers(tally, "taken", (suit & self.pack).bit_count())
         namer, bid = (context.namer, 0) if context.namer else self._bid(tally["bid"])
         return self.settle(context, Sold(suit, namer, bid, taken))
+
+    def _check_bidding(self, context: HandContext, tally: Mapping[str, Any]) -> None:
+        """Whether there is an auction the game says, and a sheet can have it wrong."""
+        if context.namer and not {"bid", "passed"}.isdisjoint(tally):
+            raise RuleError("bad-tally", "jackpot", seat=context.namer)
+        if not context.namer and set(tally) == set(self.tally_keys[1:]):
+            raise RuleError("bad-tally", "no-bid")
 
     def _bid(self, bid: Any) -> tuple[int, int]:
         if not (isinstance(bid, Sequence) and len(bid) == 2 and all(is_whole(number) for number in bid)):

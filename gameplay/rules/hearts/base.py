@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from gameplay.rules import cards
-from gameplay.rules.core import Restriction, RuleError, Variant
+from gameplay.rules.core import Fault, Restriction, RuleError, Variant
 from gameplay.rules.deal import Deal
 from gameplay.rules.hearts import restrictions
 from gameplay.rules.hearts.hand import HeartsHand
@@ -46,6 +46,25 @@ class HeartsVariant(Variant):
     def decisive(self) -> int:
         """Once all of these are taken the points can no longer change."""
         return self.penalty
+
+    @cached_property
+    def worth(self) -> int:
+        """All the points of a hand, added up."""
+        return self.penalty.bit_count()
+
+    def totals_fault(self, totals: Sequence[int]) -> Fault | None:
+        return super().totals_fault(totals) or self.sum_fault(totals)
+
+    def sum_fault(self, totals: Sequence[int]) -> Fault | None:
+        """Each hand adds what its cards are worth; a moon adds or takes off a multiple of that."""
+        if not self.takes_off and min(totals) < 0:
+            return "below", {}
+        return None if sum(totals) % self.worth == 0 else ("sum", {"sum": sum(totals), "worth": self.worth})
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether points can come off a total."""
+        return bool(self.bonus)
 
     @cached_property
     def moon_cards(self) -> int:

@@ -1,13 +1,14 @@
 """What Black Lady, Omnibus and Cancellation share: Black Maria, the moon, the end of a game, and the tally."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 from typing import Any, ClassVar, Final
 
 from gameplay.rules import cards, options
 from gameplay.rules.actions import ADD, CHOICES
-from gameplay.rules.core import Restriction
+from gameplay.rules.core import Fault, Restriction
 from gameplay.rules.errors import RuleError
 from gameplay.rules.hearts import restrictions
 from gameplay.rules.hearts.base import QUEEN, HeartsVariant, totals
@@ -36,6 +37,41 @@ class LadyVariant(HeartsVariant):
     @cached_property
     def penalty(self) -> int:
         return (cards.HEARTS | QUEEN) & self.pack
+
+    @cached_property
+    def cards_worth(self) -> int:
+        """All points of a hand but the bonus."""
+        return (self.penalty & cards.HEARTS).bit_count() + MARIA * self.queens.bit_count()
+
+    @cached_property
+    def worth(self) -> int:
+        """With a bonus, which each hand has once: the sum of both, or with moons what it is a multiple of."""
+        if not self.bonus:
+            return self.cards_worth
+        once = self.cards_worth + self.bonus_points
+        return gcd(self.cards_worth, self.bonus_points) if self.moon_cards else once
+
+    @property
+    def takes_off(self) -> bool:
+        return super().takes_off or self.options["moon"] in ("choice", "subtract")
+
+    def sum_fault(self, totals: Sequence[int]) -> Fault | None:
+        if fault := super().sum_fault(totals) or self._hands_fault(totals):
+            return fault
+        end_at, most = self.options["end_at"], max(totals)
+        if self.options["tie"] == "share" and isinstance(end_at, int) and most >= end_at + self.cards_worth:
+            return "past", {"end": end_at, "total": most}
+        return None
+
+    def _hands_fault(self, totals: Sequence[int]) -> Fault | None:
+        """Without moons the sum says how many hands there were, and so what somebody can have at least and at most."""
+        if self.moon_cards:
+            return None
+        hands = sum(totals) // self.worth
+        least = self.bonus_points * hands if self.bonus else 0
+        if least <= min(totals) and max(totals) <= self.cards_worth * hands:
+            return None
+        return "hands", {"hands": hands, "least": least, "most": self.cards_worth * hands}
 
     @cached_property
     def moon_cards(self) -> int:

@@ -7,13 +7,14 @@ all totals a player pays the difference, below it a player collects it: exact fr
 Options: `deals` [none: open-ended], the number of deals after which a game ends.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from gameplay.rules import cards, options
+from gameplay.rules.core import Fault
 from gameplay.rules.hearts.base import HeartsVariant, totals
 from gameplay.rules.hearts.taken import Taken
 from gameplay.rules.result import HandContext, HandResult
@@ -34,6 +35,12 @@ class PlainHearts(HeartsVariant):
     @cached_property
     def penalty(self) -> int:
         return cards.HEARTS & self.pack
+
+    def sum_fault(self, totals: Sequence[int]) -> Fault | None:
+        deals = self.options["deals"]
+        if isinstance(deals, int) and sum(totals) > deals * self.worth:
+            return "deals", {"sum": sum(totals), "most": deals * self.worth}
+        return super().sum_fault(totals)
 
     def score(self, context: HandContext, taken: Taken) -> HandResult:
         after = totals(context.before, taken.hearts)

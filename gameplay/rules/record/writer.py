@@ -41,7 +41,7 @@ def _cards(record: HandRecord) -> dict[str, Any]:
 def record_of(hand: Hand, **carried: Any) -> HandRecord:
     """The record of a hand that is being played or has been."""
     variant, context, deal = hand.variant, hand.context, hand.deal
-    chips = {"pool", "namer"} <= variant.keys
+    chips = variant.chips
     return HandRecord(
         variant,
         context.number,

@@ -4,10 +4,11 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import gcd
 from typing import Any, ClassVar, Final
 
 from gameplay.rules import cards, options
-from gameplay.rules.core import Variant
+from gameplay.rules.core import Fault, Variant
 from gameplay.rules.deal import Deal
 from gameplay.rules.errors import RuleError
 from gameplay.rules.options import is_whole
@@ -21,11 +22,6 @@ COVERED: Final = options.choice("covered", "any", "after-first", "never")
 ELEVEN: Final = options.choice("eleven", "play", "choose")
 TIE_LEAD: Final = options.choice("tie_lead", "leader", "tied-card")
 END_AT: Final = options.number("end_at", 12)
-
-
-def pair_of(seat: int) -> int:
-    """Pair 1 is seats 1 and 3, pair 2 is seats 2 and 4."""
-    return 2 - seat % 2
 
 
 @dataclass(frozen=True)
@@ -72,6 +68,16 @@ class TrucoVariant(Variant):
 
     def allows_totals(self, before: Sequence[int]) -> bool:
         return all(0 <= total <= self.end_at for total in before)
+
+    def totals_fault(self, totals: Sequence[int]) -> Fault | None:
+        if fault := super().totals_fault(totals):
+            return fault
+        if not self.allows_totals(totals):
+            return "range", {"most": self.end_at}
+        step = gcd(*self.ladder, self.eleven_value, self.fold_value)
+        if any(total % step and total != self.end_at for total in totals):
+            return "step", {"step": step}
+        return ("both", {"end": self.end_at}) if min(totals) == self.end_at else None
 
     def start(self, context: HandContext, deal: Deal) -> TrucoHand:
         return TrucoHand(self, context, deal)

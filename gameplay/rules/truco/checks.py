@@ -7,6 +7,7 @@ from gameplay.rules import cards
 from gameplay.rules.actions import Action
 from gameplay.rules.core import OVER, PLAY
 from gameplay.rules.errors import RuleError
+from gameplay.rules.truco.taken import pair_of
 
 if TYPE_CHECKING:
     from gameplay.rules.truco.hand import TrucoHand
@@ -40,7 +41,7 @@ def check_raise(hand: "TrucoHand", action: Action) -> None:
                 next=following,
                 top=hand.variant.ladder[-1],
             )
-        if hand.raiser == 2 - seat % 2:
+        if hand.raiser == pair_of(seat):
             raise RuleError("bad-raise", "pair", seat=seat, value=value)
     if hand.phase != "answer":
         _check_turn(hand, action)

@@ -9,7 +9,7 @@ from gameplay.rules.core import OVER, PLAY, Hand
 from gameplay.rules.deal import Deal
 from gameplay.rules.result import HandContext, HandResult
 from gameplay.rules.truco.checks import CHECKS
-from gameplay.rules.truco.taken import CALL, FOLD, NOBODY, RUN, TRICKS, Taken
+from gameplay.rules.truco.taken import CALL, FOLD, NOBODY, RUN, TRICKS, Taken, pair_of
 from gameplay.rules.truco.view import TrucoView, view_of
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ class TrucoHand(Hand):
             return ()
         if self.phase == DECIDE:
             return ("stay", "fold")
-        raises = self.raiser != 2 - seat % 2 and not self.elevens and self.next_value()
+        raises = self.raiser != pair_of(seat) and not self.elevens and self.next_value()
         if self.phase == ANSWER:
             return ("accept", "run", "raise") if raises else ("accept", "run")
         if self.may_cover():
@@ -172,7 +172,7 @@ class TrucoHand(Hand):
             self.chooser, self.phase = 0, PLAY
 
     def _raise(self, seat: int, value: int) -> None:
-        pair = 2 - seat % 2
+        pair = pair_of(seat)
         if self.elevens:
             self._end(Taken(3 - pair, self.variant.lacking(self.context, 3 - pair), CALL))
             return

@@ -7,6 +7,13 @@ TRICKS: Final = "tricks"
 RUN: Final = "run"
 FOLD: Final = "fold"
 CALL: Final = "call"
+WAYS: Final = (TRICKS, RUN, FOLD, CALL)
+"""How a pair can win a hand, in the order in which they are offered."""
+
+
+def pair_of(seat: int) -> int:
+    """Pair 1 is seats 1 and 3, pair 2 is seats 2 and 4."""
+    return 2 - seat % 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from gameplay.rules import cards
 from gameplay.rules.core import PLAY
+from gameplay.rules.truco.taken import pair_of
 from gameplay.rules.view import Played, View
 
 if TYPE_CHECKING:
@@ -86,6 +87,6 @@ def _seen(trick: "list[Laid]", seat: int | None, iron: bool) -> tuple[Played, ..
 
 def _partner(hand: "TrucoHand", seat: int | None) -> int:
     """Before the first card the pair in the hand of eleven sees both its hands."""
-    if not seat or not hand.chooser or 2 - seat % 2 != hand.chooser:
+    if not seat or not hand.chooser or pair_of(seat) != hand.chooser:
         return 0
     return hand.held[(seat + 1) % hand.variant.seats + 1]

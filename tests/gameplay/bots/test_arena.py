@@ -2,7 +2,7 @@
 
 import pytest
 
-from gameplay.bots.arena import Played, contest, estimate, line_ups, play_match, quantile, score
+from gameplay.bots.arena import Played, contest, estimate, line_ups, play_match, quantile, score, share_of
 from gameplay.bots.registry import make
 from gameplay.rules import registry
 
@@ -45,3 +45,17 @@ def test_intervals():
     found = estimate([1, 2, 3, 4, 5])
     assert found.mean == 3
     assert (found.low, found.high) == pytest.approx((1.04, 4.96), abs=0.03)
+
+
+def test_a_few_matches_that_were_all_won_do_not_claim_that_none_is_lost():
+    """Wilson: of n throws all heads, from n / (n + z²), here 5 / (5 + 2.78²)."""
+    found = share_of([1.0] * 5)
+    assert (found.mean, found.high) == (1.0, 1.0)
+    assert found.low == pytest.approx(5 / (5 + quantile(4) ** 2))
+    assert share_of([0.0] * 5).high == pytest.approx(1 - found.low)
+
+
+def test_a_share_that_spreads_less_is_surer():
+    wide, narrow = share_of([0.0, 1.0] * 10), share_of([0.5, 0.5, 0.4, 0.6] * 5)
+    assert wide.mean == pytest.approx(narrow.mean)
+    assert wide.low < narrow.low < 0.5 < narrow.high < wide.high

@@ -1,5 +1,7 @@
 """Hands entered, corrected and taken back."""
 
+from functools import partial
+
 import pytest
 
 from gameplay import queries
@@ -83,14 +85,29 @@ def test_the_same_key_enters_nothing_twice(hearts_game, player):
     assert enter_hand(hearts_game.pk, number=1, tally=HEARTS[0], by=player, key="k1") == first
     with refusal("key-reused"):
         enter_hand(hearts_game.pk, number=1, tally=HEARTS[2], by=player, key="k1")
+
+
+def test_a_copy_that_comes_after_the_hand_was_taken_back_brings_nothing_back_and_says_so(hearts_game, player):
+    again = partial(enter_hand, hearts_game.pk, number=1, tally=HEARTS[0], by=player, key="k1")
+    again()
     withdraw_hand(hearts_game.pk, number=1, by=player)
-    late = enter_hand(hearts_game.pk, number=1, tally=HEARTS[0], by=player, key="k1")
-    assert (late, late.in_force) == (
-        first,
-        False,
-    )  # a copy that arrives after the hand was taken back brings nothing back
+    with refusal("hand-withdrawn"):
+        again()
     hearts_game.refresh_from_db()
     assert hearts_game.hands_played == 0
+    enter_hand(hearts_game.pk, number=1, tally=HEARTS[2], by=player, key="k2")
+    with refusal("hand-exists"):
+        again()
+
+
+def test_a_copy_that_comes_after_a_correction_has_been_entered(hearts_game, player, scorer):
+    again = partial(enter_hand, hearts_game.pk, number=1, tally=HEARTS[0], by=player, key="k1")
+    first = again()
+    correct_hand(hearts_game.pk, number=1, tally=HEARTS[2], reason="misread", by=scorer)
+    assert again() == first
+    withdraw_hand(hearts_game.pk, number=1, by=player)
+    with refusal("hand-withdrawn"):
+        again()
 
 
 @pytest.mark.parametrize(

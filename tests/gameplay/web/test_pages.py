@@ -48,6 +48,36 @@ def test_a_score_sheet_of_pairs_in_words(client, truco_game, player):
     assert "all tricks tied, nobody scores" in words(client, "hand", game, 4)
 
 
+CHIPS = [
+    {"bid": [2, 3], "suit": "S", "taken": [1, 3, 4, 5]},  # nobody clear: 3 + 13 = 16 lie in the pool
+    {"suit": "D", "taken": [0, 0, 5, 8]},  # 29, of which two have 14 each
+    {"passed": True},
+    {"bid": [4, 2], "suit": "H", "taken": [0, 4, 3, 6]},  # 1 + 2 + 13 = 16
+]
+
+
+def test_a_score_sheet_of_chips(client, open_policy, player):
+    game = open_game(variant="auction-hearts", options={}, seats=[(name,) for name in "ABCD"], by=player)
+    play(game, CHIPS[:1], player)
+    assert "-6 (-6) bid 3, named spades 3 ♠ -4 (-4) -5 (-5) 16 jackpot" in words(client, "game", game)
+    game = play(game, CHIPS[1:], player, start=2)
+    page = words(client, "game", game)
+    assert "13 (14) 8 (14) named diamonds ♦ -9 (-5) -13 (-8) 1 " in page
+    assert "3 13 (0) 8 (0) -9 (0) -13 (0) 1 all passed" in page
+    assert "Total 29 4 -12 -21 0" in page
+    assert "B bid 3 and named spades: a jackpot, and the pool stays, 16." in words(client, "hand", game, 1)
+    page = words(client, "hand", game, 2)
+    assert "B named diamonds, and nobody bid; the pool is at 1 after it." in page
+    assert "Player Diamonds Before Points After" in page
+    assert "Everybody passed: no chip moved." in words(client, "hand", game, 3)
+    assert "D bid 2 and named hearts; the pool is at 0 after it." in words(client, "hand", game, 4)
+
+
+@pytest.mark.parametrize(("text", "said"), [("2 bid 5", "bids 5"), ("2 bid 0", "passes"), ("2 name S", "names spades")])
+def test_what_is_said_in_an_auction(text, said):
+    assert spoken(text, ["Ana", "Bea"]) == ("Bea", said)
+
+
 def test_the_mineiro_has_a_hand_of_ten(open_policy, client, player):
     game = open_game(variant="truco-mineiro", options={}, seats=[(name,) for name in "ABCD"], by=player)
     # 4 + 6 for pair 1 is 10: who asks for truco in the hand of ten loses the game

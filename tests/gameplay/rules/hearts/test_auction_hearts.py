@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from gameplay.rules import cards, registry
+from gameplay.rules.errors import RuleError
 from gameplay.rules.game import GameScore, check, play
 from gameplay.rules.record import read
 from tests.gameplay.rules.records import FOUR, record
@@ -66,6 +67,22 @@ def test_all_passed_is_void_and_the_next_player_deals():
     assert (game.context().number, game.context().dealer) == (2, 1)
     played = check(read(record("auction-hearts", 3, actions=["1 bid 0", "2 bid 0", "3 bid 0"])))
     assert played == void
+
+
+@pytest.mark.parametrize(
+    ("tally", "namer", "why"),
+    [
+        ({"suit": "S", "taken": [4, 4, 5]}, None, "no-bid"),
+        ({"bid": [1, 2], "suit": "S", "taken": [4, 4, 5]}, 2, "jackpot"),
+        ({"passed": True}, 2, "jackpot"),
+        ({"bid": [1, 2], "taken": [4, 4, 5]}, None, "keys"),
+        ({"suit": "S"}, 2, "keys"),
+    ],
+)
+def test_a_tally_that_has_it_wrong_whether_there_was_an_auction(tally, namer, why):
+    with pytest.raises(RuleError) as refused:
+        check(read(record("auction-hearts", 3, tally=tally, **({"pool": 9, "namer": namer} if namer else {}))))
+    assert (refused.value.code, refused.value.why) == ("bad-tally", why)
 
 
 @pytest.mark.parametrize(("final_pool", "over"), [("play-on", False), ("share", True)])
