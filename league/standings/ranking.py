@@ -38,6 +38,22 @@ def rank(
     return rows
 
 
+def chain_levels(
+    level: Sequence[int],
+    games: Iterable[Game],
+    *,
+    scoring: str,
+    chain: Sequence[str],
+    lots: Mapping[int, int] | None = None,
+    settings: Settings | None = None,
+) -> list[list[int]]:
+    """Entries that are level in what counts, by the chain of tie-breaks, best first; those of one level by their
+    lots."""
+    field = Field(games, (), scoring_of(scoring), settings or Settings(), level)
+    ranking = _Ranking(field, tiebreaks_of(chain), lots or {})
+    return [together for together, _ in ranking.split(list(level))]
+
+
 def draw_lots(entries: Iterable[int], rng: Random) -> dict[int, int]:
     """A number from 1 for each entry, drawn; the same for the same entries and seed in whatever order they come."""
     order = sorted(entries)
@@ -68,19 +84,22 @@ class _Ranking:
         """Rows for these entries, ranked after `before` others."""
         rows: list[Row] = []
         for level in _levels(ids, self._score_key):
-            for together, decided_by in self._split(level, self.chain):
+            for together, decided_by in self.split(level):
                 place = before + len(rows) + 1
                 rows += [
                     self._row(entry, place, decided_by if not index else None) for index, entry in enumerate(together)
                 ]
         return rows
 
+    def split(self, level: list[int]) -> list[tuple[list[int], str | None]]:
+        """The parts of those who are level, best first, each with the tie-break that put it behind the one before."""
+        return self._split(level, self.chain)
+
     def _score_key(self, entry: int) -> Fraction:
         score = self.field.scores[entry]
         return -score if self.field.scoring.low else score
 
     def _split(self, level: list[int], chain: Sequence[TieBreak]) -> list[tuple[list[int], str | None]]:
-        """The level's parts, best first, each with the tie-break that put it behind the one before."""
         if len(level) == 1 or not chain:
             return [(sorted(level, key=self._lot), None)]
         tiebreak, rest = chain[0], chain[1:]

@@ -14,6 +14,9 @@ TEXTS: Mapping[str, str] = {
     "points-tables-differ": gettext_noop(
         "Plain points need tables of one size that all play the same number of hands."
     ),
+    "bad-rank-points": gettext_noop(
+        "Points by rank are whole numbers from the first rank down, none above the one before it; at most %(most)s."
+    ),
     # parts of a tie-break's value
     "round": gettext_noop("round %(round)s: %(amount)s"),
     "place": gettext_noop("round %(round)s: place %(amount)s"),
