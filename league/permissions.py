@@ -10,7 +10,7 @@ from typing import Any
 import rules
 from rules import Predicate, predicate
 
-from league.models import Club, Entry, Event, EventRole, Membership, Seating, Table
+from league.models import Club, Entry, Event, EventRole, Membership, PartnerRequest, Seating, Table
 
 
 def club_of(thing: Any) -> Club | None:
@@ -108,6 +108,34 @@ def competes_as(user: Any, entry: Entry) -> bool:
     return entry.members.filter(player__user=user).exists()
 
 
+@predicate
+def has_asked(user: Any, request: PartnerRequest) -> bool:
+    return isinstance(request, PartnerRequest) and user.is_active and request.asker.user_id == user.pk
+
+
+@predicate
+def was_asked(user: Any, request: PartnerRequest) -> bool:
+    named = isinstance(request, PartnerRequest) and request.partner is not None
+    return named and user.is_active and request.partner.user_id == user.pk
+
+
+@predicate
+def has_started(user: Any, job: Any) -> bool:
+    return job.by_id == user.pk
+
+
+@predicate
+def may_still(user: Any, job: Any) -> bool:
+    """What the job needed to be asked for."""
+    return bool(user.has_perm(job.permission, job.place))
+
+
+@predicate
+def is_of_the_club(user: Any, job: Any) -> bool:
+    """No event's own."""
+    return job.event_id is None
+
+
 administers: Predicate = is_site_admin | is_club_admin
 runs: Predicate = administers | directs
 keeps_score: Predicate = runs | scores
@@ -115,15 +143,18 @@ keeps_score: Predicate = runs | scores
 rules.add_perm("league.create_club", is_signed_in)
 rules.add_perm("league.claim_player", is_signed_in)
 rules.add_perm("league.administer_club", administers)
+rules.add_perm("league.manage_seasons", administers)
 rules.add_perm("league.manage_players", administers | is_club_director)
 rules.add_perm("league.manage_rule_sets", administers | is_club_director)
 rules.add_perm("league.create_event", administers | is_club_director)
 rules.add_perm("league.direct_event", runs)
 rules.add_perm("league.enter_self", is_signed_in & is_published)
 rules.add_perm("league.manage_entry", runs | competes_as)
+rules.add_perm("league.drop_request", runs | has_asked | was_asked)
 rules.add_perm("league.score_event", keeps_score)
 rules.add_perm("league.see_event", is_published | keeps_score | is_club_director)
 rules.add_perm("league.enter_hand", keeps_score | sits_at)
 rules.add_perm("league.confirm_result", keeps_score | sits_at)
 rules.add_perm("league.see_players", is_member | administers)
 rules.add_perm("league.see_money", is_member | administers)
+rules.add_perm("league.see_job", may_still & (has_started | runs | (is_club_director & is_of_the_club)))

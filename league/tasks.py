@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from league.jobs import REFRESH_STANDINGS
-from league.services import schedule, standings
+from league.jobs import REFRESH_RATINGS, REFRESH_SEASON, REFRESH_SEASONS, REFRESH_STANDINGS, RUN_JOB
+from league.services import hardening, ratings, running, schedule, seasons, standings
 from league.services import sweep as sweeping
 
 
@@ -12,11 +12,36 @@ def refresh_standings(event_id: int) -> None:
     standings.refresh(event_id)
 
 
+@shared_task(name=REFRESH_SEASON)
+def refresh_season(season_id: int) -> None:
+    seasons.refresh(season_id)
+
+
+@shared_task(name=REFRESH_SEASONS)
+def refresh_seasons(club_id: int) -> None:
+    seasons.refresh_club(club_id)
+
+
+@shared_task(name=REFRESH_RATINGS)
+def refresh_ratings(club_id: int, family: str) -> None:
+    ratings.refresh(club_id, family)
+
+
 @shared_task(name="league.publish_due_rounds")
 def publish_due_rounds() -> None:
     schedule.publish_due()
 
 
+@shared_task(name="league.harden_results")
+def harden_results() -> None:
+    hardening.harden_due()
+
+
 @shared_task(name="league.sweep")
 def sweep() -> None:
     sweeping.sweep()
+
+
+@shared_task(name=RUN_JOB)
+def run_job(job_id: int) -> None:
+    running.run(job_id)

@@ -4,70 +4,34 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
-from django.core.exceptions import ValidationError
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from import_export.fields import Field
-from tablib import Dataset
 from unfold.decorators import display
 from unfold.widgets import UnfoldAdminTextInputWidget
 
 from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
-from league.admin.spreadsheets import ImportsLines, LinesThroughServices
-from league.models import Entry, EntryMember, Event
+from league.admin.spreadsheets import GuardedLines, ImportsLists
+from league.models import Entry, EntryMember, Event, Job, KeepApart, PartnerRequest, Substitution
 from league.queries.reach import reach
-from league.services import entries
-from league.services.answers import Answer
+from league.services import disqualification, entries, waiting
+from league.services.imports import lists
 
 
-class EntryLines(LinesThroughServices):
-    """A line is a name, or a pair: two names with a + between them, or the second one in the column `partner`."""
-
+class EntryLines(GuardedLines):
     players = Field(column_name="players", readonly=True)
     event = Field(attribute="event__name", column_name="event", readonly=True)
 
     class Meta:
         model = Entry
         fields = ["id", "number", "name", "state", "first_round", "players", "event"]
-        import_order = ["name"]
         export_order = ["event", "number", "name", "players", "state", "first_round", "id"]
-        use_transactions = True
-        report_skipped = True
-
-    def get_user_visible_fields(self) -> list[Field]:
-        return [*super().get_user_visible_fields(), Field(column_name="partner")]
 
     def dehydrate_players(self, entry: Entry) -> str:
         return "; ".join(str(member.player) for member in entry.members.all())
-
-    def prepare(self, dataset: Dataset) -> None:
-        """All lines go to the desk at once; each line's own answer is looked up when its turn comes."""
-        partners = dataset["partner"] if "partner" in dataset.headers else [""] * len(dataset)
-        lines = [" + ".join(filter(None, pair)) for pair in zip(dataset["name"], partners, strict=True)]
-        self.answers = iter(self._answered(lines))
-
-    def _answered(self, lines: list[str]) -> list[Answer | None]:
-        given = {answer.line: answer for answer in entries.enter_players(self.target, lines, by=self.user)}
-        return [given.get(number) for number in range(1, len(lines) + 1)]
-
-    def get_or_init_instance(self, instance_loader: Any, row: dict[str, str]) -> tuple[Entry, bool]:
-        return Entry(event=self.target), True
-
-    def import_instance(self, instance: Entry, row: dict[str, str], **kwargs: Any) -> None:
-        instance.name = row["name"]
-
-    def save_line(self, instance: Entry, row: dict[str, str]) -> Model | None:
-        answer = next(self.answers)
-        if answer is None:
-            raise ValidationError(_("A name is missing."), code="name-missing")
-        if answer.entry is None:
-            raise answer.refusal
-        if answer.code != "entered":
-            self.remark = answer.sentence
-        return answer.entry if answer.is_new else None
 
 
 class NewEntryForm(Refusable):
@@ -79,6 +43,14 @@ class NewEntryForm(Refusable):
     )
 
 
+class SubstitutionInline(ReadOnlyInline):
+    model = Substitution
+    fields = ["from_round", "leaves", "comes", "reason", "by", "at"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        return super().get_queryset(request).select_related("leaves", "comes", "by")
+
+
 class MemberInline(ReadOnlyInline):
     model = EntryMember
     fields = ["position", "player"]
@@ -87,14 +59,30 @@ class MemberInline(ReadOnlyInline):
         return super().get_queryset(request).select_related("player")
 
 
+STEPS = {
+    Entry.State.ENTERED: {"check_in", "withdraw", "disqualify", "no_show"},
+    Entry.State.CHECKED_IN: {"undo_check_in", "withdraw", "disqualify", "no_show"},
+    Entry.State.NO_SHOW: {"check_in", "withdraw", "disqualify"},
+    Entry.State.WAITING: {"move_up", "withdraw"},
+    Entry.State.WITHDRAWN: {"restore", "disqualify"},
+    Entry.State.DISQUALIFIED: {"reinstate"},
+}
+"""What the page of an entry offers; the services decide."""
+
+
 @steps(
     AdminStep("check_in", _("Check in"), entries.check_in),
     AdminStep("undo_check_in", _("Undo check-in"), entries.undo_check_in),
     AdminStep("withdraw", pgettext_lazy("an entry from an event", "Withdraw"), entries.withdraw),
     AdminStep("restore", _("Restore"), entries.restore),
+    AdminStep("no_show", _("Did not come"), entries.no_show),
+    AdminStep("move_up", _("Move up from the waiting list"), waiting.move_up),
+    AdminStep("disqualify", _("Disqualify"), disqualification.disqualify, asks_why=True),
+    AdminStep("reinstate", _("Take the disqualification back"), disqualification.reinstate, asks_why=True),
+    AdminStep("remove", _("Remove, as entered by mistake"), entries.remove, leaves=True),
 )
 @admin.register(Entry)
-class EntryAdmin(ImportsLines, ThroughServices):
+class EntryAdmin(ImportsLists, ThroughServices):
     resource_classes = [EntryLines]
     target_label = _("Event")
     list_display = ["name", "number", "state_in_words", "event", "first_round", "withdrawn_from", "created_at"]
@@ -103,7 +91,7 @@ class EntryAdmin(ImportsLines, ThroughServices):
     search_fields = ["name", "members__player__name", "event__name"]
     autocomplete_fields = ["event"]
     date_hierarchy = "created_at"
-    inlines = [MemberInline]
+    inlines = [MemberInline, SubstitutionInline]
 
     def within(self, request: HttpRequest) -> Q:
         return reach(request.user).may_direct("event")
@@ -111,13 +99,19 @@ class EntryAdmin(ImportsLines, ThroughServices):
     def targets(self, request: HttpRequest) -> QuerySet[Event]:
         return Event.objects.filter(reach(request.user).may_direct(), state__in=Event.TAKES_ENTRIES)
 
+    def begin_import(self, request: HttpRequest, target: Event, content: bytes, name: str) -> Job:
+        return lists.import_entries(target, content, name, by=request.user)
+
     def get_export_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
         return super().get_export_queryset(request).select_related("event").prefetch_related("members__player")
 
     def get_fields(self, request: HttpRequest, obj: Entry | None = None) -> list[str]:
         if obj is None:
             return ["event", "name"]
-        return ["event", "number", "name", "state", "first_round", "withdrawn_from", "created_at"]
+        return [
+            "event", "number", "name", "state", "first_round", "withdrawn_from", "disqualified_why", "waiting_since",
+            "fixed_table", "created_at",
+        ]  # fmt: skip
 
     def get_inlines(self, request: HttpRequest, obj: Entry | None = None) -> list[Any]:
         return self.inlines if obj else []
@@ -130,9 +124,7 @@ class EntryAdmin(ImportsLines, ThroughServices):
         return False
 
     def possible(self, entry: Entry) -> set[str]:
-        if entry.state == Entry.State.WITHDRAWN:
-            return {"restore"}
-        return {"withdraw", "undo_check_in" if entry.state == Entry.State.CHECKED_IN else "check_in"}
+        return STEPS[Entry.State(entry.state)] | {"remove"}
 
     def add(self, request: HttpRequest, form: Any) -> Entry:
         event, name = form.cleaned_data["event"], form.cleaned_data["name"]
@@ -144,8 +136,11 @@ class EntryAdmin(ImportsLines, ThroughServices):
     @display(
         description=_("state"),
         ordering="state",
-        label={"entered": "info", "checked-in": "success", "withdrawn": "default"},
-    )
+        label={
+            "entered": "info", "checked-in": "success", "no-show": "warning", "waiting": "warning",
+            "withdrawn": "default", "disqualified": "danger",
+        },
+    )  # fmt: skip
     def state_in_words(self, entry: Entry) -> tuple[str, str]:
         return entry.state, entry.get_state_display()
 
@@ -156,6 +151,39 @@ class EntryMemberAdmin(ReadOnly):
     list_select_related = ["player", "entry", "event"]
     list_filter = [("event__club", ByRelated), ("event", ByRelated)]
     search_fields = ["player__name", "entry__name", "event__name"]
+
+    def within(self, request: HttpRequest) -> Q:
+        return reach(request.user).may_direct("event")
+
+
+@admin.register(Substitution)
+class SubstitutionAdmin(ReadOnly):
+    list_display = ["entry", "leaves", "comes", "from_round", "reason", "by", "at"]
+    list_select_related = ["entry", "leaves", "comes", "by"]
+    list_filter = [("entry__event__club", ByRelated), ("entry__event", ByRelated), "at"]
+    search_fields = ["entry__name", "leaves__name", "comes__name"]
+
+    def within(self, request: HttpRequest) -> Q:
+        return reach(request.user).may_direct("entry__event")
+
+
+@admin.register(KeepApart)
+class KeepApartAdmin(ReadOnly):
+    list_display = ["name", "event", "first_round_only"]
+    list_select_related = ["event"]
+    list_filter = [("event__club", ByRelated), ("event", ByRelated), "first_round_only"]
+    search_fields = ["name", "entries__name"]
+
+    def within(self, request: HttpRequest) -> Q:
+        return reach(request.user).may_direct("event")
+
+
+@admin.register(PartnerRequest)
+class PartnerRequestAdmin(ReadOnly):
+    list_display = ["asker", "partner", "event", "created_at"]
+    list_select_related = ["asker", "partner", "event"]
+    list_filter = [("event__club", ByRelated), ("event", ByRelated), "created_at"]
+    search_fields = ["asker__name", "partner__name", "event__name"]
 
     def within(self, request: HttpRequest) -> Q:
         return reach(request.user).may_direct("event")

@@ -22,8 +22,10 @@ from django_celery_beat.models import (
 from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
+from gameplay.admin import AsListed
 
-class ForSiteAdmins(ModelAdmin):
+
+class ForSiteAdmins(AsListed, ModelAdmin):
     list_filter_submit = True
     show_full_result_count = False
 

@@ -34,7 +34,6 @@ class AccountAdmin(Scoped, UserAdmin):
     list_filter = ["is_active", "is_superuser", "language", "date_joined"]
     search_fields = ["email", "name"]
     ordering = ["email"]
-    date_hierarchy = "date_joined"
     filter_horizontal = []
     readonly_fields = ["last_login", "date_joined"]
     fieldsets = [
@@ -60,9 +59,6 @@ class AccountAdmin(Scoped, UserAdmin):
 
     def get_list_filter(self, request: HttpRequest) -> list[str]:
         return self.list_filter if request.user.is_superuser else ["language"]
-
-    def get_date_hierarchy(self, request: HttpRequest) -> str | None:
-        return self.date_hierarchy if request.user.is_superuser else None
 
     def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
         accounts.save_account(obj, by=request.user)

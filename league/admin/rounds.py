@@ -12,7 +12,7 @@ from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline, in_a_row
 from league.admin.base import AdminStep, steps
 from league.models import Result, Round, Seating, Standing, Table
 from league.queries.reach import reach
-from league.services import results, rounds
+from league.services import results, rounds, taking_back
 from league.services.transitions import possible
 
 
@@ -39,6 +39,7 @@ class TableInline(ReadOnlyInline):
     AdminStep("unpublish", _("Take back the publication"), rounds.unpublish, asks_why=True),
     AdminStep("unpair", _("Take back the draw"), rounds.unpair, asks_why=True),
     AdminStep("reopen", _("Reopen"), rounds.reopen_round, asks_why=True),
+    AdminStep("undo", _("Undo"), taking_back.undo, asks_why=True, leaves=True),
 )
 @admin.register(Round)
 class RoundAdmin(OfEvents):
@@ -139,7 +140,13 @@ class ResultAdmin(OfEvents):
     @display(
         description=_("state"),
         ordering="state",
-        label={"reported": "warning", "confirmed": "success", "corrected": "default", "withdrawn": "default"},
+        label={
+            "reported": "warning",
+            "disputed": "danger",
+            "confirmed": "success",
+            "corrected": "default",
+            "withdrawn": "default",
+        },
     )
     def state_in_words(self, result: Result) -> tuple[str, str]:
         return result.state, result.get_state_display()

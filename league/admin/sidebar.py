@@ -12,10 +12,12 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     _("Evenings"): (False, {
         "league.event": "event", "league.entry": "how_to_reg", "league.round": "replay",
         "league.table": "table_restaurant", "league.result": "fact_check", "league.standing": "leaderboard",
+        "league.season": "calendar_month", "league.seasonstanding": "emoji_events",
     }),
     _("Clubs"): (False, {
         "league.club": "groups", "league.membership": "badge", "league.player": "person",
         "league.ruleset": "gavel", "league.eventrole": "assignment_ind",
+        "league.rating": "trending_up", "league.ratingchange": "show_chart",
     }),
     _("Money"): (False, {
         "league.transaction": "receipt_long", "league.account": "account_balance", "league.line": "list_alt",
@@ -24,6 +26,8 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     _("Games"): (False, {
         "gameplay.game": "playing_cards", "gameplay.hand": "front_hand", "gameplay.seat": "chair",
         "gameplay.action": "touch_app", "league.seating": "event_seat", "league.entrymember": "diversity_3",
+        "league.substitution": "swap_horiz", "league.keepapart": "social_distance",
+        "league.partnerrequest": "handshake",
     }),
     _("Records"): (False, {"league.auditentry": "history", "league.user": "manage_accounts"}),
     _("Site"): (True, {

@@ -1,6 +1,5 @@
 """What a client may send: JSON, of a size that a hand can have."""
 
-import io
 import json
 from typing import Any
 
@@ -8,7 +7,11 @@ from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
 
+from gameplay.rules.errors import RuleError
+from gameplay.rules.record.jsontext import strict
+
 LARGEST = 256 * 1024
+UNREADABLE = _("The body is no JSON that can be read: it is damaged, says a key twice, or holds a number too large.")
 
 
 class TooLarge(APIException):
@@ -25,9 +28,9 @@ class LimitedJSONParser(JSONParser):
         if len(body) > LARGEST:
             raise TooLarge
         try:
-            data = super().parse(io.BytesIO(body), media_type, parser_context)
+            data = strict(body.decode())
             # half a character of two is valid JSON, and no text: nothing could store it, or answer with it
             json.dumps(data, ensure_ascii=False).encode()
-        except (RecursionError, UnicodeEncodeError) as error:
-            raise ParseError(str(error)) from error
+        except (ValueError, RecursionError, RuleError) as error:
+            raise ParseError(UNREADABLE) from error
         return data

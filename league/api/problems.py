@@ -30,6 +30,7 @@ CONFLICTS = {
     "hand-exists", "hand-out-of-order", "game-not-open", "game-ends-earlier", "game-over", "later-hand-impossible",
     "key-reused", "not-the-last-hand", "nothing-to-withdraw", "no-hands", "step-not-allowed", "already-paired",
     "round-not-in-play", "round-is-closed", "event-not-running", "result-is-confirmed", "result-replaced",
+    "corrected-by-a-director", "hand-withdrawn",
 }  # fmt: skip
 """What was asked is right in itself and does not fit the state of things: the client looks again."""
 

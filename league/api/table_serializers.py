@@ -127,10 +127,28 @@ class TableDetailSerializer(TableSerializer):
         return self.context["request"].user.has_perm("league.enter_hand", view.table)
 
 
-class NewHandSerializer(serializers.Serializer):
+class WholeNumber(serializers.IntegerField):
+    """As a hand record has them: \"3\", 3.0 and true are no numbers."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Exact(serializers.Serializer):
+    """What it does not know is refused, as in a hand record: it may be a word misspelt."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):
+            raise serializers.ValidationError(dict.fromkeys(unknown, _("This is not known here.")), code="unknown")
+        return super().to_internal_value(data)
+
+
+class NewHandSerializer(Exact):
     """A hand as a tally, or as a record with its actions; one of the two."""
 
-    number = serializers.IntegerField(min_value=1, max_value=32767)
+    number = WholeNumber(min_value=1, max_value=32767)
     tally = AnyObject(required=False)
     record = AnyObject(required=False, help_text="A hand record (version 1) with `actions`.")
 
@@ -140,7 +158,7 @@ class NewHandSerializer(serializers.Serializer):
         return data
 
 
-class CorrectionSerializer(serializers.Serializer):
+class CorrectionSerializer(Exact):
     tally = AnyObject()
     reason = serializers.CharField(max_length=300, help_text="Kept with the correction.")
 

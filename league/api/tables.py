@@ -16,7 +16,6 @@ from rest_framework.response import Response
 
 from gameplay.models import Action, Game, Hand, Seat
 from gameplay.policy import policy
-from gameplay.queries import hand_with_key
 from league.api import schema
 from league.api.table_serializers import (
     CorrectionSerializer,
@@ -35,6 +34,10 @@ from league.services import results
 KEY = OpenApiParameter(
     "Idempotency-Key", OpenApiTypes.STR, OpenApiParameter.HEADER,
     description="Sent again, the hand is entered once: the first one is given back. At most 64 letters.",
+)  # fmt: skip
+REASON = OpenApiParameter(
+    "reason", OpenApiTypes.STR, OpenApiParameter.QUERY,
+    description="Why. Asked for once the result is final or disputed; a director's step then.",
 )  # fmt: skip
 BLACK_LADY = {"number": 3, "tally": {"hearts": [4, 0, 9, 0], "queen": 3}}
 TRUCO = {"number": 3, "tally": {"pair": 1, "value": 3, "by": "tricks"}}
@@ -124,11 +127,8 @@ class Hands(OfTable):
         found = self.table()
         sent = NewHandSerializer(data=request.data)
         sent.is_valid(raise_exception=True)
-        key = key_of(request)
-        before = found.game_id and hand_with_key(found.game_id, key)
-        hand = results.enter_hand(found, by=request.user, key=key, **sent.validated_data)
-        code = status.HTTP_200_OK if before else status.HTTP_201_CREATED
-        return Response(self.after(found, hand), status=code)
+        hand, new = results.enter_once(found, by=request.user, key=key_of(request), **sent.validated_data)
+        return Response(self.after(found, hand), status=status.HTTP_201_CREATED if new else status.HTTP_200_OK)
 
 
 @extend_schema(tags=["hands"])
@@ -173,11 +173,13 @@ class OneHand(OfTable):
         summary="Take back the last hand",
         description="The hand of this number, if it is the last one. It stays readable, out of force.",
         request=None,
+        parameters=[REASON],
         responses={200: EnteredSerializer},
     )
     def delete(self, request: Request, table: int, number: int) -> Response:
         found = self.table()
-        hand = results.withdraw_hand(found, by=request.user, number=number)
+        reason = request.query_params.get("reason", "")
+        hand = results.withdraw_hand(found, by=request.user, number=number, reason=reason)
         return Response(self.after(found, hand))
 
 

@@ -1,7 +1,8 @@
 """The demo club: made through the services alone, so that it is what a director would have made.
 
-24 players; a finished evening of Black Lady with prizes, one with its second round being played, an evening of truco,
-and one that is open for entries. All draws and hands come from fixed seeds.
+24 players; a finished evening of Black Lady with prizes, one with its second round being played, an evening of truco, a
+table of Auction Hearts with a jackpot on it, and an evening that is open for entries; a season and ratings. All draws
+and hands come from fixed seeds.
 """
 
 from collections.abc import Sequence
@@ -13,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.queries import score_of
-from league.models import Club, Event, Membership, Player, RuleSet, Table, User
-from league.services import clubs, entries, events, players, prizes, results, rounds, standings
+from league.models import Club, Event, Family, Membership, Player, RuleSet, Table, User
+from league.services import clubs, entries, events, players, prizes, ratings, results, rounds, seasons, standings
 
 PASSWORD = "tavula-demo"
 SITE_ADMIN, DIRECTOR, SCORER, PLAYER = (
@@ -55,10 +56,21 @@ def make() -> Club:
     finished_evening(club, director)
     running_evening(club, director, scorer)
     truco_evening(club, director)
+    auction_table(club, director)
     coming_evening(club, director)
     for event in club.events.all():
         standings.refresh(event.pk)
+    count_together(club, director)
     return club
+
+
+def count_together(club: Club, by: User) -> None:
+    """What the evenings come to: a season with its table, and everybody's ratings."""
+    days = {"first_day": evening(-60).date(), "last_day": evening(60).date()}
+    season = seasons.create_season(club, "This season", by=by, drop=1, **days)
+    seasons.refresh(season.pk)
+    for family in Family:
+        ratings.refresh(club.pk, family)
 
 
 def account(email: str, name: str, **fields: Any) -> User:
@@ -177,6 +189,33 @@ def truco_evening(club: Club, by: User) -> None:
     play_round(event, 1, rng, by)
     play_round(event, 2, rng, by)
     play_round(event, 3, rng, by, tables=2)
+
+
+AUCTION = [
+    {"bid": [2, 4], "suit": "S", "taken": [6, 0, 4, 3]},
+    {"bid": [4, 3], "suit": "C", "taken": [5, 2, 3, 3]},
+    {"suit": "H", "taken": [4, 1, 7, 1]},
+]
+"""Seat 2 wins a pool; then nobody is clear, twice: the third deal is a jackpot deal, and so is the next."""
+
+
+def auction_table(club: Club, by: User) -> None:
+    eight = clubs.create_rule_set(club, "Auction Hearts, 8 deals", "auction-hearts", {"deals": 8}, by=by)
+    event = events.create_event(
+        club,
+        name="Auction at the bar",
+        starts_at=evening(0),
+        rule_set=eight,
+        format="single-table",
+        stake_cents=10,
+        by=by,
+    )
+    checked_in(event, NAMES[17:21], by)
+    drawn = rounds.pair(event, number=1, by=by)
+    rounds.publish(drawn, by=by)
+    table = Table.objects.get(round=drawn)
+    for number, tally in enumerate(AUCTION, start=1):
+        results.enter_hand(table, number=number, tally=tally, by=by)
 
 
 def coming_evening(club: Club, by: User) -> None:

@@ -2,14 +2,15 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from league.models.club import User
 from league.models.event import Event
 from league.models.player import Player
 
 
 class Entries(models.QuerySet["Entry"]):
     def present(self) -> "Entries":
-        """Those that have not withdrawn."""
-        return self.exclude(state=Entry.State.WITHDRAWN)
+        """Those that have a place: they have not left, nor do they wait for one."""
+        return self.filter(state__in=Entry.PLACED)
 
 
 class Entry(models.Model):
@@ -18,7 +19,15 @@ class Entry(models.Model):
     class State(models.TextChoices):
         ENTERED = "entered", _("entered")
         CHECKED_IN = "checked-in", _("checked in")
+        NO_SHOW = "no-show", _("did not come")
+        WAITING = "waiting", _("on the waiting list")
         WITHDRAWN = "withdrawn", _("withdrawn")
+        DISQUALIFIED = "disqualified", _("disqualified")
+
+    PLACED = (State.ENTERED, State.CHECKED_IN, State.NO_SHOW)
+    """They have one of the event's places."""
+    GONE = (State.WITHDRAWN, State.DISQUALIFIED)
+    """They have left, from a round on; what they have played stays."""
 
     id: int
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries", verbose_name=_("event"))
@@ -27,6 +36,11 @@ class Entry(models.Model):
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.ENTERED)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    disqualified_why = models.CharField(_("why disqualified"), max_length=300, blank=True)
+    waiting_since = models.DateTimeField(_("waiting since"), null=True, blank=True)
+    fixed_table = models.PositiveSmallIntegerField(
+        _("fixed table"), null=True, blank=True, help_text=_("It always sits there; draws move the others.")
+    )
     created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
 
     objects = Entries.as_manager()
@@ -38,18 +52,38 @@ class Entry(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="one_entry_of_a_number"),
             models.CheckConstraint(
-                condition=Q(state="withdrawn", withdrawn_from__isnull=False)
-                | (~Q(state="withdrawn") & Q(withdrawn_from=None)),
+                condition=Q(state__in=["withdrawn", "disqualified"], withdrawn_from__isnull=False)
+                | (~Q(state__in=["withdrawn", "disqualified"]) & Q(withdrawn_from=None)),
                 name="withdrawn_from_a_round",
             ),
+            models.CheckConstraint(
+                condition=(Q(state="disqualified") & ~Q(disqualified_why=""))
+                | (~Q(state="disqualified") & Q(disqualified_why="")),
+                name="disqualified_for_a_reason",
+            ),
+            models.CheckConstraint(
+                condition=Q(state="waiting", waiting_since__isnull=False)
+                | (~Q(state="waiting") & Q(waiting_since=None)),
+                name="waiting_since_a_moment",
+            ),
+            models.CheckConstraint(condition=~Q(fixed_table=0), name="fixed_tables_count_from_one"),
         ]
 
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def has_place(self) -> bool:
+        return self.state in self.PLACED
+
+    @property
+    def is_gone(self) -> bool:
+        return self.state in self.GONE
+
 
 class EntryMember(models.Model):
-    """A player of an entry. The event stands here again so that the database itself refuses a player twice in it."""
+    """A player of an entry as it is now. The event stands here again so that the database itself refuses a player
+    twice in it."""
 
     id: int
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="members", verbose_name=_("entry"))
@@ -68,3 +102,29 @@ class EntryMember(models.Model):
 
     def __str__(self) -> str:
         return self.player.name
+
+
+class Substitution(models.Model):
+    """Another player took over an entry, or a place in a pair, from a round on. Members are who plays now; these rows
+    tell who sat there before, and until when."""
+
+    id: int
+    entry = models.ForeignKey(Entry, models.CASCADE, related_name="substitutions", verbose_name=_("entry"))
+    position = models.PositiveSmallIntegerField(_("position"), default=1)
+    leaves = models.ForeignKey(Player, models.PROTECT, related_name="+", verbose_name=_("leaves"))
+    comes = models.ForeignKey(Player, models.PROTECT, related_name="+", verbose_name=_("comes"))
+    from_round = models.PositiveSmallIntegerField(_("from round"))
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("by"))
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("substitution")
+        verbose_name_plural = _("substitutions")
+        ordering = ["entry", "id"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(leaves=models.F("comes")), name="another_player_takes_over"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.leaves} → {self.comes}"

@@ -33,11 +33,29 @@ class Event(models.Model):
         SINGLE_TABLE = "single-table", _("one table")
         PODS = "pods", _("Swiss with tables of more than two sides")
         SWISS = "swiss", _("Swiss, two sides a table")
+        ROTATION = "rotation", _("rotation")
+        ROUND_ROBIN = "round-robin", _("round-robin")
+        KNOCKOUT = "knockout", _("knockout")
+        GROUPS = "groups", _("groups, then finals")
+
+    SCHEDULED = (Format.ROTATION, Format.ROUND_ROBIN, Format.GROUPS)
+    """All rounds are drawn before the first; nobody's results matter."""
 
     class Scoring(models.TextChoices):
         SETTLEMENT = "settlement", _("settlement")
         PLACING = "placing", _("placing")
+        POINTS = "points", _("points, low is good")
         MATCH = "match", _("match points")
+        CHIPS = "chips", _("chips")
+
+    class FirstRound(models.TextChoices):
+        RANDOM = "random", _("drawn")
+        HALVES = "halves", _("the upper half of the list of entries against the lower")
+        SLIDE = "slide", _("the upper half by rating against the lower")
+
+    class RoundEnd(models.TextChoices):
+        FINISH_HAND = "finish-hand", _("finish the hand")
+        ONE_MORE_HAND = "one-more-hand", _("one more hand")
 
     id: int
     club = models.ForeignKey(Club, models.PROTECT, related_name="events", verbose_name=_("club"))
@@ -60,11 +78,26 @@ class Event(models.Model):
     )
     variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=32)
     options = models.JSONField(_("options"), default=dict, blank=True)
+    confirm_after = models.PositiveSmallIntegerField(
+        _("minutes until a result is final"),
+        default=30,
+        null=True,
+        blank=True,
+        help_text=_("A result that nobody confirms or disputes becomes final by itself. Empty: it never does."),
+    )
     hands_limit = models.PositiveSmallIntegerField(_("hands a game"), null=True, blank=True)
 
     format = models.CharField(_("format"), max_length=16, choices=Format.choices)
+    format_settings = models.JSONField(_("settings of the format"), default=dict, blank=True)
     rounds_planned = models.PositiveSmallIntegerField(_("rounds"), default=1)
     table_size = models.PositiveSmallIntegerField(_("players a table"), default=4)
+    first_round = models.CharField(
+        _("first round"), max_length=8, choices=FirstRound.choices, default=FirstRound.RANDOM
+    )
+    round_minutes = models.PositiveSmallIntegerField(_("minutes a round"), null=True, blank=True)
+    round_end = models.CharField(
+        _("when time is up"), max_length=16, choices=RoundEnd.choices, default=RoundEnd.FINISH_HAND
+    )
     scoring = models.CharField(_("scoring"), max_length=16, choices=Scoring.choices)
     scoring_settings = models.JSONField(_("scoring settings"), default=dict, blank=True)
     chain = models.JSONField(_("tie-breaks"), default=list, blank=True)

@@ -52,6 +52,11 @@ class Account(models.Model):
     def __str__(self) -> str:
         return str(self.player or self.event or self.get_kind_display())
 
+    @property
+    def holder_id(self) -> int | None:
+        """The player whose it is, by now: two records of one person may have been merged."""
+        return self.player and (self.player.merged_into_id or self.player_id)
+
 
 class Transaction(models.Model):
     class Kind(models.TextChoices):
@@ -60,6 +65,7 @@ class Transaction(models.Model):
         PRIZE = "prize", _("prizes")
         STAKE = "stake", _("settlement of a game")
         PAYMENT = "payment", _("payment")
+        MERGE = "merge", _("two records of one player merged")
         REVERSAL = "reversal", _("reversal")
 
     id: int

@@ -3,6 +3,14 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.models.club import Club, User
+from league.models.managers import Everything
+
+
+class OneAPerson(models.Manager["Player"]):
+    """Hides records that have been merged into another: they are kept for the books that name them."""
+
+    def get_queryset(self) -> models.QuerySet["Player"]:
+        return super().get_queryset().filter(merged_into=None)
 
 
 class Player(models.Model):
@@ -16,7 +24,13 @@ class Player(models.Model):
     user = models.ForeignKey(
         User, models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("account")
     )
+    merged_into = models.ForeignKey(
+        "self", models.PROTECT, null=True, blank=True, related_name="+", editable=False, verbose_name=_("merged into")
+    )
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
+
+    objects = OneAPerson()
+    with_merged = Everything()
 
     class Meta:
         verbose_name = _("player")
@@ -26,6 +40,7 @@ class Player(models.Model):
             models.UniqueConstraint(
                 fields=["club", "user"], condition=Q(user__isnull=False), name="one_player_an_account"
             ),
+            models.CheckConstraint(condition=Q(merged_into=None) | Q(user=None), name="merged_without_an_account"),
         ]
 
     def __str__(self) -> str:

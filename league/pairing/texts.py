@@ -99,7 +99,7 @@ TEXTS: Mapping[str, str] = {
     "one-group": gettext_noop("With one group everybody meets everybody; nothing is gained by groups."),
     "cut-too-large": gettext_noop("A cut to %(cut)s is larger than the field of %(entries)s."),
     "more-rounds-than-opponents": gettext_noop(
-        "%(rounds)s rounds need rematches: %(opponents)s opponents last for %(most)s."
+        "%(rounds)s rounds need rematches: without one at most %(most)s can be played."
     ),
     "fewer-than-a-table": gettext_noop("%(entries)s entries do not fill a table of %(size)s."),
     "byes-needed": gettext_noop("%(entries)s entries cannot be divided into tables; somebody has a bye in each round."),

@@ -1,4 +1,5 @@
-"""Who may confirm a table's result, and who may take its last hand back: one answer for services and pages.
+"""Who may confirm or dispute a table's result, and who may take back or correct what was entered: one answer for
+services and pages.
 
 What stands against it is told as the refusal that a service raises; pages ask whether there is none.
 """
@@ -8,6 +9,7 @@ from typing import Any
 from gameplay.models import Game, Hand
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.sitting import side_of
 
 
 def may_confirm(user: Any, result: Result) -> bool:
@@ -23,39 +25,89 @@ def against_confirming(user: Any, result: Result) -> LeagueRefusal | None:
     on another side than its reporter: in a game of pairs a partner's word is the reporter's own."""
     if not user.has_perm("league.confirm_result", result.table):
         return LeagueRefusal("not-allowed")
+    if result.state == Result.State.DISPUTED:
+        return LeagueRefusal("result-is-disputed")
     if result.state != Result.State.REPORTED:
         return LeagueRefusal("result-replaced")
     stopped = against_play(result.table)
     if stopped or user.has_perm("league.score_event", result.table):
         return stopped
+    return None if other_side(user, result) else LeagueRefusal("confirmed-by-another")
+
+
+def may_dispute(user: Any, result: Result) -> bool:
+    """Another side says otherwise; a scorer or a director corrects instead."""
+    open_ = result.state in (Result.State.REPORTED, Result.State.DISPUTED) and not result.is_ruling
+    if not open_ or not user.has_perm("league.enter_hand", result.table) or against_play(result.table):
+        return False
+    side = other_side(user, result)
+    return side is not None and not result.reports.filter(side=side).exists()
+
+
+def against_taking_totals_back(user: Any, table: Table, result: Result | None) -> LeagueRefusal | None:
+    """Whose side has reported them may, and the event's own people; another side says otherwise instead."""
+    if against := against_taking_back(user, table):
+        return against
+    scores = user.has_perm("league.score_event", table)
+    others = result is not None and not scores and other_side(user, result) is not None
+    return LeagueRefusal("totals-of-another") if others else None
+
+
+def other_side(user: Any, result: Result) -> int | None:
+    """The side that this user speaks for, if it is not the reporter's: in a game of pairs a partner's word is the
+    reporter's own."""
     sides = _sides_by_account(result.table)
-    own, reporters = (sides.get(account, frozenset()) for account in (user.pk, result.reported_by_id))
-    return LeagueRefusal("confirmed-by-another") if own <= reporters else None
+    slip = getattr(user, "side", None)
+    own = sides.get(user.pk, frozenset()) if slip is None else frozenset({slip})
+    reporters = sides.get(result.reported_by_id, frozenset()) | {result.reported_side}
+    return min(own - reporters, default=None)
 
 
 def _sides_by_account(table: Table) -> dict[int | None, frozenset[int]]:
     """By account, the sides of the table at which it sits. Nobody's account (None) sits nowhere."""
     sides: dict[int | None, set[int]] = {}
     sitting = Seating.objects.filter(table=table, entry__members__player__user__isnull=False)
-    for side, account in sitting.values_list("side", "entry__members__player__user"):
-        sides.setdefault(account, set()).add(side)
+    fields = ("side", "entry__members__player__user", "table__game__totals")
+    for seat, account, totals in sitting.values_list(*fields):
+        sides.setdefault(account, set()).add(side_of(seat, len(totals)) if totals else seat)
     return {account: frozenset(numbers) for account, numbers in sides.items()}
 
 
 def against_taking_back(user: Any, table: Table) -> LeagueRefusal | None:
-    """The last hand of a game that is played; once its result is confirmed only the event's own people take it back."""
+    """The last hand of a game that is played, or its totals; what is final or disputed its directors take back."""
     if not user.has_perm("league.enter_hand", table):
         return LeagueRefusal("not-allowed")
     if stopped := against_play(table):
         return stopped
-    confirmed = table.results.filter(state=Result.State.CONFIRMED).exists()
-    if confirmed and not user.has_perm("league.score_event", table):
-        return LeagueRefusal("result-is-confirmed")
+    result = table.results.filter(state__in=Result.IN_FORCE).first()
+    if result is not None and result.is_ruling:
+        return LeagueRefusal("result-is-ruled")
+    if against := _against_touching(user, table, result):
+        return against
     if Game.objects.filter(pk=table.game_id, state=Game.State.ABANDONED).exists():
         return LeagueRefusal("game-not-open")
-    if not Hand.objects.filter(game=table.game_id, in_force=True).exists():
+    totals = Game.objects.filter(pk=table.game_id, ending=Game.Ending.TOTALS)
+    if not totals.exists() and not Hand.objects.filter(game=table.game_id, in_force=True).exists():
         return LeagueRefusal("nothing-to-withdraw")
     return None
+
+
+def is_settled(result: Result | None) -> bool:
+    """Final, or disputed: it is not changed in passing, but by a director who says why."""
+    return result is not None and result.state != Result.State.REPORTED
+
+
+def _against_touching(user: Any, table: Table, result: Result | None) -> LeagueRefusal | None:
+    if is_settled(result) and not user.has_perm("league.direct_event", table):
+        return LeagueRefusal("corrected-by-a-director")
+    return None
+
+
+def against_correcting(user: Any, table: Table) -> LeagueRefusal | None:
+    """Scorers put right what is not final; what is, or is disputed, its directors do."""
+    if not user.has_perm("league.score_event", table):
+        return LeagueRefusal("not-allowed")
+    return _against_touching(user, table, table.results.filter(state__in=Result.IN_FORCE).first())
 
 
 def against_play(table: Table, *, closed_too: bool = False) -> LeagueRefusal | None:

@@ -13,6 +13,8 @@ from league.models import Account, Club, Entry, Event, Line, Player, Seating, Tr
 
 POSTED = Q(transaction__posted=True)
 FEE_KEY = "fee"
+HOLDER = Coalesce("account__player__merged_into", "account__player")
+"""Whose account it is, by now."""
 
 
 def balance(account: Account) -> int:
@@ -65,6 +67,11 @@ def playing(event: Event) -> QuerySet[Entry]:
 def fee_key(entry: int, time: int = 1) -> str:
     """The key under which an entry's fee is booked; after it has been given back, for the second time, and so on."""
     return f"{FEE_KEY}:{entry}" if time == 1 else f"{FEE_KEY}:{entry}:{time}"
+
+
+def payment_key(event: Event) -> str:
+    """What the keys of payments for the event's fees begin with."""
+    return f"payment:{event.pk}:"
 
 
 def fees_booked(event: Event) -> tuple[dict[int, Transaction], Counter[int]]:
@@ -122,12 +129,12 @@ def event_statement(event: Event) -> EventStatement:
     kind = Coalesce("transaction__reverses__kind", "transaction__kind")
     pool = lines.filter(account__kind=Account.Kind.POOL).annotate(of_kind=kind).order_by().values("of_kind")
     by_kind = dict(pool.annotate(sum_cents=Sum("cents")).values_list("of_kind", "sum_cents"))
-    players = lines.filter(account__kind=Account.Kind.PLAYER).order_by().values("account__player")
+    players = lines.filter(account__kind=Account.Kind.PLAYER).order_by().annotate(holder=HOLDER).values("holder")
     return EventStatement(
         lines=list(shown.order_by("transaction_id", "id")),
         by_kind=by_kind,
         pool_cents=sum(by_kind.values()),
-        players=dict(players.annotate(sum_cents=Sum("cents")).values_list("account__player", "sum_cents")),
+        players=dict(players.annotate(sum_cents=Sum("cents")).values_list("holder", "sum_cents")),
     )
 
 

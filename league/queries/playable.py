@@ -12,29 +12,68 @@ Format, Scoring = Event.Format, Event.Scoring
 
 
 def can_be_played(variant: str) -> bool:
-    """Whether the entry pages take the game's hands and a scoring of events counts what it comes to. Points by the
-    table are counted where few are good, and pairs win or lose; chips, of which many are good, are not."""
-    info = registry.info(variant)
-    return can_be_entered(variant) and (info.low_wins or info.pairs)
+    """Whether the entry pages take the game's hands: what they do not take is played online and from records only."""
+    return can_be_entered(variant)
 
 
 def can_have_a_stake(variant: str) -> bool:
-    """Whether a game's points can be played for money: settled as in plain Hearts, the mean less the own total."""
-    return registry.info(variant).low_wins
+    """Whether a game is played for something that can be worth money, its points or its chips: pairs win or lose."""
+    return not registry.info(variant).pairs
 
 
 def formats_of(variant: str) -> tuple[Format, ...]:
     """The usual one first."""
-    return (Format.SWISS if registry.info(variant).pairs else Format.PODS, Format.SINGLE_TABLE)
+    if registry.info(variant).pairs:
+        return (Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT, Format.GROUPS, Format.ROTATION, Format.SINGLE_TABLE)
+    return (Format.PODS, Format.ROTATION, Format.KNOCKOUT, Format.GROUPS, Format.SINGLE_TABLE)
 
 
 def scorings_of(variant: str) -> tuple[Scoring, ...]:
-    """The usual one first."""
-    return (Scoring.MATCH,) if registry.info(variant).pairs else (Scoring.SETTLEMENT, Scoring.PLACING)
+    """The usual one first. Plain points need tables that are alike."""
+    info = registry.info(variant)
+    if info.pairs:
+        return (Scoring.MATCH,)
+    return (Scoring.CHIPS, Scoring.PLACING) if info.chips else (Scoring.SETTLEMENT, Scoring.PLACING, Scoring.POINTS)
 
 
-def usual_chain(variant: str) -> list[str]:
-    return list(TRUCO_CHAIN if registry.info(variant).pairs else HEARTS_CHAIN)
+def tables_may_differ(event: Event) -> bool:
+    """Whether a round can have tables of several sizes, or games of several lengths; at one table there are neither."""
+    return event.format != Format.SINGLE_TABLE
+
+
+OF_PAIRS = ("h2h", "wins", "diff", "buchholz", "buchholz_cut1", "sonneborn", "progressive", "best_round", "lot")
+OF_TABLES = (
+    "places", "wins", "h2h", "low_total", "moons", "best_round", "opponents", "buchholz", "buchholz_cut1", "sonneborn",
+    "progressive", "lot",
+)  # fmt: skip
+WITHOUT_CHIPS = ("low_total", "moons")
+"""They go by cards that points are counted for."""
+
+
+def tiebreaks_of(variant: str) -> tuple[str, ...]:
+    """Those that tell something in this game."""
+    info = registry.info(variant)
+    fitting = OF_PAIRS if info.pairs else OF_TABLES
+    return tuple(code for code in fitting if not (info.chips and code in WITHOUT_CHIPS))
+
+
+def usual_chain(variant: str, format: str = "") -> list[str]:
+    """A game of chips has no card points that a tie could be broken by; where partners change nobody meets another
+    alone."""
+    info = registry.info(variant)
+    chain = TRUCO_CHAIN if info.pairs else HEARTS_CHAIN
+    if info.pairs and format == Format.ROTATION:
+        chain = tuple(code for code in chain if code not in ("h2h", "buchholz"))
+    return [code for code in chain if not (info.chips and code in WITHOUT_CHIPS)]
+
+
+def pairs_enter(event: Event) -> bool:
+    """Whether an entry is a pair. In a rotation everybody enters alone, and has another partner in each round."""
+    return registry.info(event.variant).pairs and event.format != Format.ROTATION
+
+
+def partners_change(event: Event) -> bool:
+    return registry.info(event.variant).pairs and event.format == Format.ROTATION
 
 
 class Sides(NamedTuple):
@@ -46,6 +85,8 @@ class Sides(NamedTuple):
 
 
 def sides_at_a_table(event: Event) -> Sides:
-    """Two pairs, or as many players as the game takes."""
+    """Two pairs, two pairs for one round, or as many players as the game takes."""
     info = registry.info(event.variant)
+    if partners_change(event):
+        return Sides(4, 4, 4)
     return Sides(2, 2, 2) if info.pairs else Sides(min(info.seats), event.table_size, max(info.seats))

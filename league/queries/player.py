@@ -6,8 +6,23 @@ from django.db.models import Q
 
 from gameplay.models import Game
 from gameplay.rules import registry
-from league.models import Entry, EntryMember, Event, EventRole, Membership, Player, Result, Round, Seating, Table, User
+from league.models import (
+    Entry,
+    EntryMember,
+    Event,
+    EventRole,
+    Membership,
+    PartnerRequest,
+    Player,
+    Result,
+    Round,
+    Seating,
+    Table,
+    User,
+)
+from league.queries.clock import Clock, clock_of
 from league.queries.confirming import may_confirm
+from league.queries.waiting import waiting_places
 
 ALIVE = (*Event.TAKES_ENTRIES, Event.State.FINISHED)
 RECENT = 10
@@ -28,18 +43,26 @@ class MyTable:
     waits: bool
 
     @property
+    def clock(self) -> Clock | None:
+        return clock_of(self.event, self.table.round)
+
+    @property
     def plays_in_a_pair(self) -> bool:
         return registry.info(self.event.variant).pairs
 
 
 @dataclass(frozen=True, slots=True)
 class MyEntry:
+    """`place`: on the waiting list; 0 where it does not wait."""
+
     event: Event
     entry: Entry
+    place: int = 0
 
     @property
     def may_check_in(self) -> bool:
-        return self.event.state in Event.TAKES_CHECK_INS and self.entry.state == Entry.State.ENTERED
+        comes = (Entry.State.ENTERED, Entry.State.NO_SHOW)
+        return self.event.state in Event.TAKES_CHECK_INS and self.entry.state in comes
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,13 +73,15 @@ class MyPage:
     can_enter: list[Event]
     clubs: list[Membership]
     works_at: list[EventRole]
+    asked: list[PartnerRequest]
+    asks: list[PartnerRequest]
 
 
 def my_page(user: User) -> MyPage:
-    """Seven queries, however much somebody plays."""
-    members = EntryMember.objects.filter(player__user=user).select_related("entry", "event__club")
-    entries = [MyEntry(member.event, member.entry) for member in members.order_by("-event__starts_at", "-id")]
-    known = {one.event.pk for one in entries}
+    """Eight queries, however much somebody plays, and one more while somebody waits for a place."""
+    entries = _my_entries(user)
+    requests = _my_requests(user)
+    known = {one.event.pk for one in entries} | {one.event_id for one in requests if one.asker.user_id == user.pk}
     clubs = list(Membership.objects.filter(user=user).select_related("club").order_by("club__name"))
     return MyPage(
         tables=my_tables(user),
@@ -69,7 +94,23 @@ def my_page(user: User) -> MyPage:
             .select_related("event__club")
             .order_by("-event__starts_at", "id")
         ),
+        asked=[one for one in requests if one.asker.user_id != user.pk],
+        asks=[one for one in requests if one.asker.user_id == user.pk],
     )
+
+
+def _my_entries(user: User) -> list[MyEntry]:
+    members = EntryMember.objects.filter(player__user=user).select_related("entry", "event__club")
+    members = list(members.order_by("-event__starts_at", "-id"))
+    waits = [member.event for member in members if member.entry.state == Entry.State.WAITING]
+    places = waiting_places(waits) if waits else {}
+    return [MyEntry(member.event, member.entry, places.get(member.entry_id, 0)) for member in members]
+
+
+def _my_requests(user: User) -> list[PartnerRequest]:
+    """Of this person, and to this person, in events that still can be entered."""
+    mine = PartnerRequest.objects.filter(Q(asker__user=user) | Q(partner__user=user), event__state__in=Event.TO_COME)
+    return list(mine.select_related("event__club", "asker", "partner").order_by("event__starts_at", "id"))
 
 
 def _open_events(user: User) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from gameplay.models import Game
 from league.models import Entry, Event, Result, Round, Table
@@ -14,37 +14,50 @@ def next_round(event: Event) -> int:
     return (paired.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
+def drawn_for_good(event: Event) -> int | None:
+    """The first of the rounds that were drawn for the field as it was then, and that nobody can join any more: of a
+    bracket, a round-robin, groups, or finals."""
+    fixed = Q(stage=Round.Stage.FINALS)
+    if event.format in (Event.Format.KNOCKOUT, Event.Format.ROUND_ROBIN, Event.Format.GROUPS):
+        fixed |= ~Q(state=Round.State.PLANNED)
+    return Round.objects.filter(fixed, event=event).order_by("number").values_list("number", flat=True).first()
+
+
 def in_the_event(event: Event) -> QuerySet[Entry]:
-    """Everybody who plays, has played, or should: all but those who withdrew before their first round."""
-    never = Q(state=Entry.State.WITHDRAWN, withdrawn_from__lte=F("first_round"))
+    """Everybody who plays, has played, or should: all but those who left before their first round, or wait."""
+    never = Q(state__in=Entry.GONE, withdrawn_from__lte=F("first_round")) | Q(state=Entry.State.WAITING)
     return Entry.objects.filter(event=event).exclude(never)
 
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """Numbers of tables whose result is not there, and of those where it waits to be confirmed."""
+    """Numbers of tables whose result is not there, of those where it waits to be confirmed, and of those where it is
+    disputed."""
 
-    missing: tuple[int, ...]
-    unconfirmed: tuple[int, ...]
+    missing: tuple[int, ...] = ()
+    unconfirmed: tuple[int, ...] = ()
+    disputed: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.missing or self.unconfirmed)
+        return bool(self.missing or self.unconfirmed or self.disputed)
 
 
 def open_tables(round_: Round) -> Open:
-    """A game that was given up without a result is not waited for."""
-    results = Result.objects.filter(table=OuterRef("pk"))
+    """A game that was given up without a result is not waited for, nor one that a director has ruled on."""
+    in_force = Result.objects.filter(table=OuterRef("pk"), state__in=Result.IN_FORCE)
+    final = in_force.filter(
+        Q(game_version=OuterRef("game__version")) | ~Q(kind=Result.Kind.GAME), state=Result.State.CONFIRMED
+    )
     tables = (
-        Table.objects.filter(round=round_)
+        Table.objects.filter(~Exists(final), round=round_)
         .exclude(game__state=Game.State.ABANDONED)
-        .annotate(
-            confirmed=Exists(results.filter(state=Result.State.CONFIRMED, game_version=OuterRef("game__version"))),
-            reported=Exists(results.filter(state=Result.State.REPORTED)),
-        )
-        .filter(confirmed=False)
+        .annotate(result_state=Subquery(in_force.values("state")[:1]))
         .order_by("number")
     )
+    states = [(table.number, table.result_state) for table in tables]
+    waiting = (Result.State.REPORTED, Result.State.DISPUTED)
     return Open(
-        missing=tuple(table.number for table in tables if not table.reported),
-        unconfirmed=tuple(table.number for table in tables if table.reported),
+        missing=tuple(number for number, state in states if state not in waiting),
+        unconfirmed=tuple(number for number, state in states if state == Result.State.REPORTED),
+        disputed=tuple(number for number, state in states if state == Result.State.DISPUTED),
     )

@@ -15,6 +15,7 @@ class TableState(TextChoices):
     PLAYING = "playing", gettext_lazy("being played")
     COUNTING = "counting", gettext_lazy("over, being counted")
     REPORTED = "reported", gettext_lazy("reported, to be confirmed")
+    DISPUTED = "disputed", gettext_lazy("disputed, a director decides")
     FINAL = "final", gettext_lazy("final")
     GIVEN_UP = "given-up", gettext_lazy("given up, no result")
 
@@ -26,8 +27,15 @@ class TableState(TextChoices):
 
 KINDS = {
     TableState.PLAYING: "live",
+    TableState.DISPUTED: "wrong",
     TableState.FINAL: "done",
     TableState.GIVEN_UP: "wrong",
+}
+
+STATES = {
+    Result.State.REPORTED: TableState.REPORTED,
+    Result.State.DISPUTED: TableState.DISPUTED,
+    Result.State.CONFIRMED: TableState.FINAL,
 }
 
 
@@ -42,7 +50,7 @@ class Status:
 def state_of(game: Game | None, result: Result | None) -> TableState:
     """`result`: the table's result in force."""
     if result is not None:
-        return TableState.FINAL if result.state == Result.State.CONFIRMED else TableState.REPORTED
+        return STATES[Result.State(result.state)]
     if game is not None and game.state == Game.State.ABANDONED:
         return TableState.GIVEN_UP
     if game is None or (game.state == Game.State.OPEN and not game.hands_played):
@@ -50,9 +58,11 @@ def state_of(game: Game | None, result: Result | None) -> TableState:
     return TableState.PLAYING if game.state == Game.State.OPEN else TableState.COUNTING
 
 
-def table_status(state: TableState, hands: int, *, corrected: bool = False) -> Status:
-    """In words: "playing · 3 hands in", "final, corrected"."""
+def table_status(state: TableState, hands: int, *, corrected: bool = False, kind: str = Result.Kind.GAME) -> Status:
+    """In words: "playing · 3 hands in", "final, corrected", "walkover". `kind`: of the result."""
     words = str(state.label)
+    if kind != Result.Kind.GAME:
+        return Status(str(Result.Kind(kind).label), KINDS[state])
     if state == TableState.PLAYING:
         words = ngettext("playing · %(count)s hand in", "playing · %(count)s hands in", hands) % {"count": hands}
     elif state == TableState.FINAL and corrected:

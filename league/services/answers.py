@@ -7,7 +7,7 @@ from typing import Any
 from league.errors import LeagueRefusal
 from league.models import Entry, Player
 
-ENTERED = ("entered", "entered-as", "likely-double")
+ENTERED = ("entered", "entered-as", "likely-double", "waiting")
 
 
 @dataclass(frozen=True, slots=True)

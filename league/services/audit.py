@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Model
 
+from gameplay.services.state import account
 from gameplay.texts import one_line
 from league.models import AuditEntry, User
 from league.permissions import club_of, event_of
@@ -19,7 +20,7 @@ def log(
     verb: str,
     thing: Model,
     *,
-    by: User | None,
+    by: Any,
     old: Mapping[str, Any] | None = None,
     new: Mapping[str, Any] | None = None,
     reason: str = "",
@@ -33,7 +34,7 @@ def log(
         old=plain(old or {}),
         new=plain(new or {}),
         reason=one_line(reason)[:300],
-        by=by,
+        by=account(by),
         by_name=str(by) if by else THE_SCHEDULE,
     )
 

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
 from gameplay.rules import registry
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal, refused
 from league.models import Club, EventRole, Membership, RuleSet, User
 from league.permissions import forget_roles
@@ -30,7 +31,7 @@ PRESETS = (
 def create_club(name: str, *, by: User, slug: str = "", **details: Any) -> Club:
     """A club with its presets of house rules; whoever creates it is its first admin."""
     permit(by, "league.create_club", None)
-    club = Club(name=name.strip(), slug=slug or free_slug(Club.objects.all(), name, "club", reserved=RESERVED))
+    club = Club(name=one_line(name), slug=slug or free_slug(Club.objects.all(), name, "club", reserved=RESERVED))
     take_over(club, details, CLUB_FIELDS)
     if club.slug in RESERVED or Club.objects.filter(slug=club.slug).exists():
         raise LeagueRefusal("slug-taken", slug=club.slug)
@@ -168,7 +169,7 @@ def _keep_an_admin(club: Club, leaving: User) -> None:
 
 def _save_rule_set(rule_set: RuleSet) -> None:
     """Checked by the game itself: unknown options and wrong values never reach an event."""
-    rule_set.name = rule_set.name.strip()
+    rule_set.name = one_line(rule_set.name)
     if not rule_set.name:
         raise LeagueRefusal("name-missing")
     with refused():

@@ -5,11 +5,15 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from gameplay.rules import registry
+from django.db.models import Q
+
 from league.errors import LeagueRefusal
-from league.models import Entry, EntryMember, Event, Player, User
-from league.queries.progress import next_round
-from league.services import audit, names
+from league.models import Entry, EntryMember, Event, PartnerRequest, Player, User
+from league.queries.playable import pairs_enter
+from league.queries.progress import drawn_for_good, next_round
+from league.queries.sitting import taken_over
+from league.queries.waiting import room_in
+from league.services import audit, names, waiting
 from league.services.answers import Answer
 from league.services.guard import locked
 from league.services.names import Likeness, Name
@@ -23,12 +27,13 @@ class Desk:
         self.event = event
         self.by = by
         self.club = locked(event.club)
-        self.pairs = registry.info(event.variant).pairs
+        self.pairs = pairs_enter(event)
         members = EntryMember.objects.filter(event=event).select_related("entry")
         self.entry_of = {member.player_id: member.entry for member in members}
+        self.taken_over = taken_over(event)
         entries = Entry.objects.filter(event=event)
         self.last_number = entries.order_by("-number").values_list("number", flat=True).first() or 0
-        self.present = entries.present().count()
+        self.room = room_in(event)
 
     @cached_property
     def known(self) -> dict[str, list[Player]]:
@@ -37,6 +42,10 @@ class Desk:
         for player in Player.objects.filter(club=self.club).order_by("id"):
             known[player.name_key].append(player)
         return known
+
+    @cached_property
+    def drawn_for_good(self) -> int | None:
+        return drawn_for_good(self.event)
 
     @cached_property
     def likeness(self) -> Likeness[Player]:
@@ -57,14 +66,31 @@ class Desk:
         candidates = [self._candidates(one) for one in written]
         for one, several in zip(written, candidates, strict=True):
             if len(several) > 1:
-                facts = {"name": str(one), "choices": ", ".join(f"{player} #{player.pk}" for player in several)}
-                return Answer(code="which-of-these", facts=facts, choices=tuple(several), **said)
+                return Answer(code="which-of-these", facts=_which(one, several), choices=tuple(several), **said)
         matched = [several[0] if several else None for several in candidates]
         self._refuse_twins(written, matched)
         found = [player for player in matched if player and player.pk in self.entry_of]
         if found:
             return self._entered_before(found, said)
+        for player in filter(None, matched):
+            self.refuse_taken_over(player)
         return self._write(written, matched, said)
+
+    def substitute(self, written: Name | Player, entry: Entry) -> Player:
+        """Who takes over a place of this entry: a player of the club, who is made where it is a new name."""
+        several = self._candidates(written)
+        if len(several) > 1:
+            raise LeagueRefusal("which-of-these", **_which(written, several))
+        player = several[0] if several else self._new_player(written)
+        if player.pk in self.entry_of:
+            raise LeagueRefusal("already-in-the-event", name=str(player), entry=self.entry_of[player.pk].name)
+        self.refuse_taken_over(player, but=entry)
+        return player
+
+    def refuse_taken_over(self, player: Player, but: Entry | None = None) -> None:
+        entry = self.taken_over.get(player.pk)
+        if entry is not None and entry != but:
+            raise LeagueRefusal("has-played-for", name=str(player), entry=entry.name)
 
     def _candidates(self, one: Name | Player) -> list[Player]:
         """Who may be meant. A number or a note must be the player's own; without one the name alone decides."""
@@ -96,7 +122,8 @@ class Desk:
     def _write(
         self, written: Sequence[Name | Player], matched: Sequence[Player | None], said: dict[str, Any]
     ) -> Answer:
-        self.require_place()
+        if self.drawn_for_good:
+            raise LeagueRefusal("field-is-drawn", event=str(self.event), number=self.drawn_for_good)
         doubles = [double for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
                    for double in self.likeness.like(one.key)]  # fmt: skip
         players = [player or self._new_player(one) for one, player in zip(written, matched, strict=True)]
@@ -104,16 +131,14 @@ class Desk:
         if doubles:
             facts = {"name": entry.name, "doubles": ", ".join(str(double) for double in doubles)}
             return Answer(code="likely-double", facts=facts, entry=entry, doubles=tuple(doubles), **said)
+        if entry.state == Entry.State.WAITING:
+            facts = {"name": entry.name, "place": self.room.waiting}
+            return Answer(code="waiting", facts=facts, entry=entry, **said)
         respelt = [one.name for one, player in zip(written, players, strict=True)
                    if isinstance(one, Name) and one.name.casefold() != player.name.casefold()]  # fmt: skip
         if respelt:
             return Answer(code="entered-as", facts={"name": entry.name, "written": respelt[0]}, entry=entry, **said)
         return Answer(code="entered", facts={"name": entry.name}, entry=entry, **said)
-
-    def require_place(self) -> None:
-        capacity = self.event.capacity
-        if capacity is not None and self.present >= capacity:
-            raise LeagueRefusal("event-full", capacity=capacity)
 
     def _new_player(self, name: Name | Player) -> Player:
         assert isinstance(name, Name)
@@ -124,20 +149,33 @@ class Desk:
 
     def _new_entry(self, players: Sequence[Player]) -> Entry:
         running = self.event.state == Event.State.RUNNING
+        place = {"state": Entry.State.CHECKED_IN if running else Entry.State.ENTERED}
         entry = Entry.objects.create(
             event=self.event,
             number=self.last_number + 1,
             name=names.together(players),
-            state=Entry.State.CHECKED_IN if running else Entry.State.ENTERED,
             first_round=next_round(self.event) if running else 1,
+            **(waiting.last_in_line() if self.room.is_full else place),
         )
         EntryMember.objects.bulk_create(
             EntryMember(entry=entry, event=self.event, player=player, position=position)
             for position, player in enumerate(players, start=1)
         )
-        self.last_number += 1
-        self.present += 1
-        self.entry_of |= {player.pk: entry for player in players}
+        self._count(entry, players)
         audit.log("entry.enter", entry, by=self.by, new={"number": entry.number, "first_round": entry.first_round,
-                  "players": players})  # fmt: skip
+                  "players": players, "state": entry.state})  # fmt: skip
         return entry
+
+    def _count(self, entry: Entry, players: Sequence[Player]) -> None:
+        self.last_number += 1
+        if entry.has_place:
+            self.room.placed += 1
+        else:
+            self.room.waiting += 1
+        self.entry_of |= {player.pk: entry for player in players}
+        if self.pairs:  # whoever asked them, or was asked by them, need not wait for an answer any more
+            PartnerRequest.objects.filter(Q(asker__in=players) | Q(partner__in=players), event=self.event).delete()
+
+
+def _which(one: Name | Player, several: Sequence[Player]) -> dict[str, str]:
+    return {"name": str(one), "choices": ", ".join(f"{player} #{player.pk}" for player in several)}

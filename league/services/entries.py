@@ -1,22 +1,23 @@
 """Who competes: entering, checking in, leaving and coming back.
 
-Entries are made under the lock of their event, so that their numbers are consecutive and its capacity holds. A late
-entry plays from the next round to be paired; its earlier rounds count as absence and are never written to.
+Entries are made under the lock of their event, so that their numbers are consecutive and its capacity holds: whoever
+comes beyond it waits. A late entry plays from the next round to be paired; its earlier rounds count as absence and are
+never written to.
 """
 
 from collections.abc import Sequence
 
 from django.db import transaction
 
-from gameplay.rules import registry
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Player, User
+from league.models import Entry, Event, Player, Seating, User
+from league.queries.playable import pairs_enter
 from league.queries.progress import next_round
-from league.services import audit, fees
+from league.services import audit, waiting
 from league.services import names as spelling
 from league.services.answers import Answer
-from league.services.counting import count_anew
 from league.services.desk import Desk
+from league.services.entry_steps import came, change, for_the_desk, left, locked_entry, refuse_gone, require
 from league.services.guard import locked, permit
 from league.services.players import own_player
 
@@ -33,14 +34,13 @@ def enter_players(event: Event, names: Sequence[str], *, by: User) -> list[Answe
     """
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, Event.TAKES_ENTRIES)
+    require(event, Event.TAKES_ENTRIES)
     lines = [(number, text) for number, text in enumerate(names, start=1) if text.strip()]
     if len(lines) > MOST_LINES:
         raise LeagueRefusal("too-many-lines", most=MOST_LINES, lines=len(lines))
     desk = Desk(event, by=by)
     answers = [desk.take(number, text) for number, text in lines]
-    if coming := [answer.entry for answer in answers if answer.is_new and answer.entry]:
-        _tell(event, by, coming=coming)
+    came(event, by, [answer.entry for answer in answers if answer.is_new and answer.entry])
     return answers
 
 
@@ -60,15 +60,15 @@ def enter_pair(event: Event, members: Sequence[Player | str], *, by: User) -> En
 def _enter(event: Event, members: Sequence[Player | str], *, pairs: bool, by: User) -> Entry:
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, Event.TAKES_ENTRIES)
-    if registry.info(event.variant).pairs != pairs:
+    require(event, Event.TAKES_ENTRIES)
+    if pairs_enter(event) != pairs:
         raise LeagueRefusal("singles-only" if pairs else "pairs-only")
     for member in members:
         if isinstance(member, Player) and member.club_id != event.club_id:
             raise LeagueRefusal("other-club", what=str(member))
     written = [member if isinstance(member, Player) else spelling.read(member) for member in members]
     entry = _entry_of(Desk(event, by=by).enter(written))
-    _tell(event, by, coming=[entry])
+    came(event, by, [entry])
     return entry
 
 
@@ -77,8 +77,8 @@ def enter_self(event: Event, *, by: User, name: str = "") -> Entry:
     """Enter the account's own player, who is made where the club has none; `name` is for an account without one."""
     event = locked(event)
     permit(by, "league.enter_self", event)
-    _require(event, Event.TO_COME)
-    if registry.info(event.variant).pairs:
+    require(event, Event.TO_COME)
+    if pairs_enter(event):
         raise LeagueRefusal("pairs-only")
     desk = Desk(event, by=by)
     return _entry_of(desk.enter((own_player(desk.club, name or by.name, by=by),)))
@@ -87,105 +87,102 @@ def enter_self(event: Event, *, by: User, name: str = "") -> Entry:
 @transaction.atomic
 def withdraw(entry: Entry, *, by: User, reason: str = "") -> Entry:
     """From the next round to be paired on. The entry and what it has played stay."""
-    event, entry = _locked_entry(entry, by)
+    event, entry = locked_entry(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
         raise LeagueRefusal("withdrawn-already", entry=entry.name)
-    _change(entry, "withdraw", by, reason, state=Entry.State.WITHDRAWN, withdrawn_from=next_round(event))
-    _tell(event, by)
+    refuse_gone(entry)
+    change(
+        entry, "withdraw", by, reason,
+        state=Entry.State.WITHDRAWN, withdrawn_from=next_round(event), waiting_since=None,
+    )  # fmt: skip
+    waiting.made_room(event, by)
     return entry
 
 
 @transaction.atomic
 def restore(entry: Entry, *, by: User) -> Entry:
-    """Back in the event. Whoever had left before the own first round comes as late as a new entry would."""
-    event, entry = _locked_entry(entry, by)
+    """Back in the event. Whoever had left before the own first round comes as late as a new entry would, and waits
+    where the event is full."""
+    event, entry = locked_entry(entry, by)
+    if entry.state == Entry.State.DISQUALIFIED:
+        raise LeagueRefusal("entry-disqualified", entry=entry.name)
     if entry.state != Entry.State.WITHDRAWN:
         raise LeagueRefusal("not-withdrawn", entry=entry.name)
-    Desk(event, by=by).require_place()
-    never_played = entry.withdrawn_from is not None and entry.withdrawn_from <= entry.first_round
-    _change(
-        entry, "restore", by,
-        state=Entry.State.CHECKED_IN if event.state == Event.State.RUNNING else Entry.State.ENTERED,
-        withdrawn_from=None,
-        first_round=next_round(event) if never_played else entry.first_round,
-    )  # fmt: skip
-    _tell(event, by, coming=[entry])
+    waiting.come_back(event, entry, "restore", by)
     return entry
+
+
+@transaction.atomic
+def remove(entry: Entry, *, by: User) -> None:
+    """An entry made by mistake goes, as if it had never been; the log keeps it, and the club its players."""
+    event, entry = for_the_desk(entry, by)
+    seating = Seating.with_undone.filter(entry=entry).select_related("round").order_by("round__number").first()
+    if seating is not None:
+        raise LeagueRefusal("entry-has-a-place", entry=entry.name, number=seating.round.number)
+    if entry.awards.exists():
+        raise LeagueRefusal("entry-has-prizes", entry=entry.name)
+    held = audit.snapshot(entry, ("number", "name", "state", "first_round", "withdrawn_from"))
+    players = list(entry.members.values_list("player", flat=True))
+    audit.log("entry.remove", entry, by=by, old={**held, "players": players})
+    entry.delete()
+    waiting.made_room(event, by)
 
 
 @transaction.atomic
 def check_in(entry: Entry, *, by: User) -> Entry:
     """By the desk or by the player; in a running event it means to be paired from the next round on."""
-    event, entry = _locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
-    if entry.state == Entry.State.WITHDRAWN:
-        raise LeagueRefusal("withdrawn-cannot-check-in", entry=entry.name)
+    event, entry = locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
+    refuse_gone(entry, "withdrawn-cannot-check-in")
+    if entry.state == Entry.State.WAITING:
+        raise LeagueRefusal("still-waiting", entry=entry.name)
     if entry.state == Entry.State.CHECKED_IN:
         return entry
-    _change(entry, "check_in", by, state=Entry.State.CHECKED_IN)
-    _tell(event, by, coming=[entry])
+    change(entry, "check_in", by, state=Entry.State.CHECKED_IN)
+    came(event, by, [entry])
     return entry
 
 
 @transaction.atomic
 def undo_check_in(entry: Entry, *, by: User) -> Entry:
     """Somebody is not there after all: not paired from the next round on, unless checked in again."""
-    event, entry = _locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
+    event, entry = locked_entry(entry, by, Event.TAKES_CHECK_INS, "check-in-closed")
     if entry.state != Entry.State.CHECKED_IN:
         return entry
-    _change(entry, "undo_check_in", by, state=Entry.State.ENTERED)
-    _tell(event, by)
+    change(entry, "undo_check_in", by, state=Entry.State.ENTERED)
+    left(event, by)
+    return entry
+
+
+@transaction.atomic
+def no_show(entry: Entry, *, by: User) -> Entry:
+    """Somebody had a table and did not come: not paired from the next round on, unless checked in again, which
+    "everybody" does not do. (Before the start such an entry is withdrawn, and its place is free.)"""
+    event, entry = locked_entry(
+        entry, by, (Event.State.RUNNING,), "no-show-before-the-start", permission="league.direct_event"
+    )
+    refuse_gone(entry)
+    if entry.state == Entry.State.WAITING:
+        raise LeagueRefusal("still-waiting", entry=entry.name)
+    if entry.state == Entry.State.NO_SHOW:
+        return entry
+    change(entry, "no_show", by, state=Entry.State.NO_SHOW)
+    left(event, by)
     return entry
 
 
 @transaction.atomic
 def check_in_all(event: Event, *, by: User) -> int:
-    """Everybody who is entered; how many that were."""
+    """Everybody who is entered (and has not been missed in vain); how many that were."""
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require(event, Event.TAKES_CHECK_INS, "check-in-closed")
-    waiting = event.entries.filter(state=Entry.State.ENTERED)
-    coming = list(waiting.order_by("number"))
+    require(event, Event.TAKES_CHECK_INS, "check-in-closed")
+    absent = event.entries.filter(state=Entry.State.ENTERED)
+    coming = list(absent.order_by("number"))
     if coming:
-        waiting.update(state=Entry.State.CHECKED_IN)
+        absent.update(state=Entry.State.CHECKED_IN)
         audit.log("event.check_in_all", event, by=by, new={"entries": [entry.number for entry in coming]})
-        _tell(event, by, coming=coming)
+        came(event, by, coming)
     return len(coming)
-
-
-def _tell(event: Event, by: User, coming: Sequence[Entry] = ()) -> None:
-    """In a running event whoever comes late owes the fee, who leaves without having played does not, and who is there
-    makes a difference to the standings. (Before, nobody is ranked, and fees are booked when the event starts.)"""
-    if event.state != Event.State.RUNNING:
-        return
-    if coming:
-        fees.charge_fees(event, by=by, entries=coming)
-    else:
-        fees.excuse(event, by=by, reason=f"{event}: left before playing")
-    count_anew(event)
-
-
-def _require(event: Event, states: Sequence[str], code: str = "entries-closed") -> None:
-    if event.state not in states:
-        raise LeagueRefusal(code, event=str(event), state=str(event.get_state_display()))
-
-
-def _locked_entry(
-    entry: Entry, by: User, states: Sequence[str] = Event.TAKES_ENTRIES, code: str = "entries-closed"
-) -> tuple[Event, Entry]:
-    """The event, locked, and its entry as it stands now."""
-    event = locked(entry.event)
-    entry = locked(entry)
-    permit(by, "league.manage_entry", entry)
-    _require(event, states, code)
-    return event, entry
-
-
-def _change(entry: Entry, step: str, by: User, reason: str = "", **changes: object) -> None:
-    before = audit.snapshot(entry, changes)
-    for field, value in changes.items():
-        setattr(entry, field, value)
-    entry.save(update_fields=list(changes))
-    audit.log(f"entry.{step}", entry, by=by, old=before, new=audit.snapshot(entry, changes), reason=reason)
 
 
 def _entry_of(answer: Answer) -> Entry:

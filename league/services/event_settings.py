@@ -11,27 +11,31 @@ from django.utils.translation import gettext
 from gameplay.rules import registry
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, RuleSet
+from league.queries import formats
 from league.queries.playable import (
     can_be_played,
     can_have_a_stake,
     formats_of,
+    partners_change,
     scorings_of,
     sides_at_a_table,
+    tables_may_differ,
     usual_chain,
 )
+from league.queries.playable import tiebreaks_of as tiebreaks_of_game
 from league.queries.scoring import is_setting
 from league.services.fields import bad_value, check
 from league.standings import check_scoring, tiebreaks_of
 
 TEXTS = ("name", "about")
-GAME = ("rule_set", "variant", "options", "hands_limit", "format", "stake_cents")
+GAME = ("rule_set", "variant", "options", "hands_limit", "format", "format_settings", "stake_cents")
 """Settled by the first round that is paired: what has been played was played by these."""
 COUNTING = ("scoring", "scoring_settings", "chain")
 """A change of these changes the standings."""
 MONEY = ("fee_cents", "added_cents", "minimum_prize_cents", "stake_cents")
 SETTINGS = (
     *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "starts_at", "time_zone", "capacity", "rounds_planned",
-    "table_size",
+    "table_size", "confirm_after", "first_round", "round_minutes", "round_end",
 )  # fmt: skip
 
 MOST_ROUNDS = 100
@@ -39,10 +43,13 @@ EVENING = 20
 """The hour at which a club meets."""
 
 
-def take_rules(event: Event, rule_set: RuleSet | None) -> None:
-    """Copy the house rules: a later change of them leaves the event alone."""
-    if rule_set is None:
+def take_rules(event: Event, rule_set: RuleSet | str | None) -> None:
+    """Copy the house rules: a later change of them leaves the event alone. A game's code is its usual rules."""
+    if not rule_set:
         raise LeagueRefusal("rules-needed")
+    if isinstance(rule_set, str):
+        event.rule_set, event.variant, event.options, event.hands_limit = None, rule_set, {}, None
+        return
     if rule_set.club_id != event.club_id:
         raise LeagueRefusal("other-club", what=str(rule_set))
     event.rule_set = rule_set
@@ -59,7 +66,7 @@ def defaults(event: Event, format: str | None) -> dict[str, Any]:
         "rounds_planned": 1 if format == Event.Format.SINGLE_TABLE else 3,
         "table_size": info.default_seats,
         "scoring": scorings_of(event.variant)[0],
-        "chain": usual_chain(event.variant),
+        "chain": usual_chain(event.variant, format),
     }
 
 
@@ -84,12 +91,12 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
         raise LeagueRefusal("no-such-year", first=YEARS[0], last=YEARS[1])
     check(event)
     _check_game(event, changed)
+    _check_format(event)
     _check_scoring(event)
-    with refused():
-        tiebreaks_of(event.chain)
+    _check_chain(event, changed)
     if not 1 <= event.rounds_planned <= MOST_ROUNDS:
         raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS)
-    for field in ("capacity", "hands_limit"):
+    for field in ("capacity", "hands_limit", "round_minutes", "confirm_after"):
         if getattr(event, field) == 0:
             raise bad_value(event, field, "0")
     if event.stake_cents and not can_have_a_stake(event.variant):
@@ -113,17 +120,35 @@ def _check_game(event: Event, changed: Collection[str]) -> None:
         )
 
 
+def _check_format(event: Event) -> None:
+    for setting, value in event.format_settings.items():
+        if not formats.is_setting(setting, value):
+            raise LeagueRefusal("unknown-format-setting", setting=setting, value=value)
+
+
 def _check_scoring(event: Event) -> None:
     if event.scoring not in scorings_of(event.variant):
         raise LeagueRefusal("scoring-does-not-fit", game=_name(event), scoring=str(event.get_scoring_display()))
-    sides = sides_at_a_table(event)
+    sides, differ = sides_at_a_table(event), tables_may_differ(event)
+    sizes = (sides.smallest, sides.largest) if differ else (sides.full, sides.full)
+    if partners_change(event):
+        sizes = (2, 2)  # they sit down as four, and play as two pairs
     with refused():
-        fault = check_scoring(event.scoring, sides=(sides.smallest, sides.largest), hands_differ=not event.hands_limit)
+        fault = check_scoring(event.scoring, sides=sizes, hands_differ=differ)
         if fault is not None:
             raise fault
     for setting, value in event.scoring_settings.items():
         if not is_setting(setting, value):
             raise LeagueRefusal("unknown-scoring-setting", setting=setting, value=value)
+
+
+def _check_chain(event: Event, changed: Collection[str]) -> None:
+    with refused():
+        chain = tiebreaks_of(event.chain)
+    fitting = tiebreaks_of_game(event.variant)
+    for tiebreak in chain if "chain" in changed else ():
+        if tiebreak.code not in fitting:
+            raise LeagueRefusal("tie-break-does-not-fit", game=_name(event), tie_break=gettext(tiebreak.name))
 
 
 def _name(event: Event) -> str:

@@ -7,13 +7,13 @@ from typing import Any
 
 from django.db import transaction
 
-from gameplay.rules import registry
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Club, Event, EventRole, Membership, Round, RuleSet, User
 from league.permissions import forget_roles
 from league.queries.money import pool_cents
-from league.services import audit, fees, prizes, rounds
+from league.queries.playable import pairs_enter
+from league.services import audit, fees, prizes, rounds, waiting
 from league.services.counting import count_anew
 from league.services.draws import SEEDS
 from league.services.event_settings import (
@@ -35,7 +35,7 @@ def create_event(
     club: Club,
     name: str,
     starts_at: datetime | None = None,
-    rule_set: RuleSet | None = None,
+    rule_set: RuleSet | str | None = None,
     *,
     by: User,
     format: str | None = None,
@@ -43,7 +43,8 @@ def create_event(
     times: Sequence[datetime | None] = (),
     **settings: Any,
 ) -> Event:
-    """An event of the club, with whoever creates it as director. A name and house rules are enough.
+    """An event of the club, with whoever creates it as director. A name and house rules are enough,
+    or the code of a game for its usual rules.
 
     `times`: when the first rounds start by themselves; those after them start by hand. `settings`: fields of
     `event_settings.SETTINGS`. Without `open_registration` the event stays a draft, which the public does not see."""
@@ -76,24 +77,27 @@ def _save_new(event: Event, by: User) -> None:
 
 @transaction.atomic
 def update_event(event: Event, changes: Mapping[str, Any], *, by: User) -> Event:
-    """Change settings; fields that stay as they are may be among them. New house rules are copied anew."""
+    """Change settings; fields that stay as they are may be among them. New house rules, or a game's usual ones, are
+    copied anew."""
     event = locked(event)
     permit(by, "league.direct_event", event)
     before = audit.snapshot(event, SETTINGS)
-    pairs = registry.info(event.variant).pairs
+    pairs = pairs_enter(event)
     if "rule_set" in changes and changes["rule_set"] != event.rule_set:
         take_rules(event, changes["rule_set"])
-    take_over(event, changes, SETTINGS)
+    take_over(event, {**changes, "rule_set": event.rule_set}, SETTINGS)
     old, new = audit.difference(before, audit.snapshot(event, SETTINGS))
     if not new:
         return event
     check_settings(event, new)
     check_changes(event, new)
-    if registry.info(event.variant).pairs != pairs and event.entries.exists():
+    if pairs_enter(event) != pairs and event.entries.exists():
         raise LeagueRefusal("entries-are-of-another-kind")
     event.save(update_fields=SETTINGS)
     event.rounds.filter(state=Round.State.PLANNED, number__gt=event.rounds_planned).delete()
     audit.log("event.update", event, by=by, old=old, new=new)
+    if "capacity" in new:
+        waiting.fill_up(event, by=by)
     if not set(COUNTING).isdisjoint(new):
         count_anew(event)
     return event

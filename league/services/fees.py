@@ -73,6 +73,14 @@ def excuse(event: Event, *, by: User | None, reason: str) -> int:
     return len(excused)
 
 
+def hand_over(event: Event, entry: Entry, *, by: User | None) -> None:
+    """Another player has taken over the entry: the fee is theirs, and what the one who left has paid is a credit."""
+    fee = fees_booked(event)[0].get(entry.pk)
+    if fee is not None and event.club.money:
+        ledger.reverse(fee, by=by, reason=f"{event}: taken over by {entry.name}")
+        charge_fees(event, by=by, entries=[entry])
+
+
 def give_back(event: Event, *, by: User | None, reason: str) -> int:
     """Reverse everything that has been booked for an event that is called off, whatever the club does with money since;
     how many transactions that were. (Payments are no event's: what was paid in cash stays paid.)"""

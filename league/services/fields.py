@@ -5,10 +5,11 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.backends.base.operations import BaseDatabaseOperations
-from django.db.models import Model, QuerySet
+from django.db.models import CharField, Model, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 
 RANGES = BaseDatabaseOperations.integer_field_ranges
@@ -26,7 +27,12 @@ def take_over(thing: Model, changes: Mapping[str, Any], allowed: Collection[str]
     for field, value in changes.items():
         if field not in allowed:
             raise LeagueRefusal("no-such-setting", field=field)
-        setattr(thing, field, value.strip() if isinstance(value, str) else value)
+        setattr(thing, field, _cleaned(thing, field, value) if isinstance(value, str) else value)
+
+
+def _cleaned(thing: Model, field: str, text: str) -> str:
+    """What stands on one line has nothing in it that cannot be seen."""
+    return one_line(text) if isinstance(thing._meta.get_field(field), CharField) else text.strip()
 
 
 def check(thing: Model) -> None:

@@ -1,21 +1,25 @@
-"""The games at a round's tables: opened when it is published, given up when that is taken back."""
+"""The games at tables: opened when their round is published, given up when that is taken back or others sit there."""
 
 from collections import defaultdict
 
-from gameplay.rules import registry
+from django.db.models import QuerySet
+
 from gameplay.services import abandon_game, open_game
-from league.models import Entry, EntryMember, Event, Player, Round, Seating, Table, User
+from league.models import Entry, EntryMember, Event, Player, Seating, Table, User
+from league.queries.playable import pairs_enter
+from league.services import slips
 
 Sitters = list[tuple[str, User | None]]
 
 
-def open_games(event: Event, round_: Round, *, by: User | None) -> None:
+def open_games(event: Event, tables: QuerySet[Table], *, by: User | None) -> None:
     sides: dict[int, list[Entry]] = defaultdict(list)
-    seated = Seating.objects.filter(round=round_, kind=Seating.Kind.SEATED).select_related("entry")
+    seated = Seating.objects.filter(table__in=tables.values("pk")).select_related("entry")
     for seating in seated.prefetch_related("entry__members__player__user").order_by("side"):
         sides[seating.table_id].append(seating.entry)
-    pairs = registry.info(event.variant).pairs
-    for table in Table.objects.filter(round=round_).order_by("number"):
+    pairs = pairs_enter(event)
+    slips.give_out(tables)
+    for table in tables.order_by("number"):
         members = [[member.player for member in _in_order(entry)] for entry in sides[table.pk]]
         game = open_game(
             variant=event.variant,
@@ -35,10 +39,11 @@ def seats(sides: list[list[Player]], pairs: bool) -> Sitters:
     return [(str(player)[:120], player.user) for player in in_seats]
 
 
-def give_up_games(round_: Round, *, by: User) -> dict[int, int]:
+def give_up_games(tables: QuerySet[Table], *, by: User) -> dict[int, int]:
     """The tables are free for other games; the old ones stay, and count for nothing. By table, which those are."""
     given_up = {}
-    for table in Table.objects.filter(round=round_, game__isnull=False):
+    slips.call_in(tables)
+    for table in tables.filter(game__isnull=False):
         given_up[table.number] = abandon_game(table.game_id, by=by).pk
         table.game = None
         table.save(update_fields=["game"])

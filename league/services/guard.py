@@ -6,7 +6,7 @@ from django.db.models import Model
 
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
-from league.models import User
+from league.models import Event, Round, User
 
 Row = TypeVar("Row", bound=Model)
 
@@ -25,6 +25,18 @@ def permit(by: User | None, permission: str, thing: Any, *, schedule: bool = Fal
     allowed = schedule if by is None else by.is_active and by.has_perm(permission, thing)
     if not allowed:
         raise LeagueRefusal("not-allowed")
+
+
+def locked_round(round_: Round, by: User | None, *, schedule: bool = False) -> tuple[Event, Round]:
+    """The event, locked, and its round as it stands now, for whoever may direct it."""
+    event = locked(round_.event)
+    permit(by, "league.direct_event", event, schedule=schedule)
+    return event, Round.with_undone.select_for_update(no_key=True).get(pk=round_.pk)
+
+
+def require_running(event: Event) -> None:
+    if event.state != Event.State.RUNNING:
+        raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
 
 
 def require_reason(reason: str) -> str:

@@ -13,6 +13,7 @@ from django.db import IntegrityError, transaction
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Account, Club, Event, Line, Player, Transaction
+from league.queries.money import balance as cents_in
 
 Lines = Iterable[tuple[Account, int]]
 
@@ -101,11 +102,28 @@ def reverse(booked: Transaction, *, by: Any, reason: str) -> Transaction:
         raise LeagueRefusal("reason-missing")
     if booked.kind == Transaction.Kind.REVERSAL:
         raise LeagueRefusal("reversal-of-a-reversal")
-    lines = [(line.account, -line.cents) for line in booked.lines.select_related("account")]
+    booked_lines = booked.lines.select_related("account__player__merged_into")
+    lines = [(_now(line.account), -line.cents) for line in booked_lines]
     booking = Booking(Transaction.Kind.REVERSAL, f"reversal:{booked.pk}", lines, booked.event, reason)
     reversal = _transaction(booked.club, booking, by)
     reversal.reverses = booked
     return _write(reversal, lines)
+
+
+def carry_over(source: Account, target: Account, key: str, *, by: Any, memo: str) -> int:
+    """Book all that is in one account to another, also where the club has put its money away since; how much it was."""
+    cents = cents_in(source)
+    if cents:
+        lines = [(target, cents), (source, -cents)]
+        booking = Booking(Transaction.Kind.MERGE, key, lines, memo=memo)
+        _write(_transaction(source.club, booking, by), lines)
+    return cents
+
+
+def _now(account: Account) -> Account:
+    """Where the player's record has been merged into another, that one's account."""
+    heir = account.player.merged_into if account.player else None
+    return player_account(heir) if heir else account
 
 
 def _check(club: Club, booking: Booking) -> None:

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Account, Entry, EntryMember, Event, Line, Player, Transaction, User
-from league.queries.money import fees_booked
+from league.queries.money import fees_booked, payment_key
 from league.services import audit, ledger
 from league.services.fees import shared
 from league.services.guard import locked, permit
@@ -41,7 +41,9 @@ def fee_lines(event: Event) -> list[FeeLine]:
     charged, _times = fees_booked(event)
     paid, _counts = _payments(event)
     booked = Line.objects.filter(transaction__in=charged.values(), account__kind=Account.Kind.PLAYER)
-    owed = {(line.transaction_id, line.account.player_id): -line.cents for line in booked.select_related("account")}
+    owed = {
+        (line.transaction_id, line.account.holder_id): -line.cents for line in booked.select_related("account__player")
+    }
     members: dict[Entry, list[Player]] = {}
     every = EntryMember.objects.filter(event=event).select_related("entry", "player")
     for member in every.order_by("entry__name", "entry_id", "position"):
@@ -49,7 +51,7 @@ def fee_lines(event: Event) -> list[FeeLine]:
     lines = []
     for entry, players in members.items():
         fee = charged.get(entry.pk)
-        comes = entry.state != Entry.State.WITHDRAWN
+        comes = entry.has_place
         shares = shared(event.fee_cents if comes else 0, len(players))
         for player, share in zip(players, shares, strict=True):
             due = owed.get((fee.pk, player.pk), 0) if fee else share
@@ -60,25 +62,21 @@ def fee_lines(event: Event) -> list[FeeLine]:
 
 def _payments(event: Event) -> tuple[dict[int, tuple[int, int]], Counter[int]]:
     """By player, transaction and amount of the payment in force; and how often each has paid at all."""
-    start = _key(event)
+    start = payment_key(event)
     lines = Line.objects.filter(
         transaction__club=event.club_id,
         transaction__kind=Transaction.Kind.PAYMENT,
         transaction__key__startswith=start,
         account__kind=Account.Kind.PLAYER,
-    ).select_related("account", "transaction__reversed_by")
+    ).select_related("account__player", "transaction__reversed_by")
     found: dict[int, tuple[int, int]] = {}
     times: Counter[int] = Counter()
     for line in lines:
-        player = line.account.player_id or 0
+        player = line.account.holder_id or 0
         times[player] += 1
         if not hasattr(line.transaction, "reversed_by"):
             found[player] = (line.transaction_id, line.cents)
     return found, times
-
-
-def _key(event: Event) -> str:
-    return f"payment:{event.pk}:"
 
 
 @transaction.atomic
@@ -94,7 +92,7 @@ def receive(player: Player, cents: int, event: Event, *, by: User) -> Transactio
     if cents <= 0:
         raise LeagueRefusal("nothing-to-book")
     lines = [(ledger.player_account(player), cents), (ledger.cash_account(event.club), -cents)]
-    key = f"{_key(event)}{player.pk}:{times[player.pk] + 1}"
+    key = f"{payment_key(event)}{player.pk}:{times[player.pk] + 1}"
     booked = ledger.post(event.club, Transaction.Kind.PAYMENT, key, lines, by=by, memo=str(event))
     audit.log("entry.pay", entry, by=by, new={"player": player, "cents": cents})
     return booked

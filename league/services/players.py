@@ -56,9 +56,14 @@ def rename_player(player: Player, name: str, note: str = "", *, by: User) -> Pla
     with audit.changing(player, FIELDS, "player.rename", by=by):
         player.name, player.note, player.name_key = wanted.name, wanted.note, wanted.key
         player.save(update_fields=["name", "note", "name_key"])
+    rename_entries(player, events, by)
+    return player
+
+
+def rename_entries(player: Player, events: list[Event], by: User) -> None:
+    """For services that hold the locks of these events: the player's entries in them bear the names of who plays."""
     for entry in _entries(player, events):
         _rename_entry(entry, by)
-    return player
 
 
 def _events_in_hand(player: Player) -> list[Event]:

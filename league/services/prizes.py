@@ -83,7 +83,7 @@ def preview(event: Event) -> Preview:
     """Who gets what, as it stands; once prizes are paid, who got what. A fixed number of queries."""
     purse, places = fund(event), _places(event)
     last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True)[:1]
-    rows = list(Standing.objects.filter(event=event, round_number__in=last).order_by("order"))
+    rows = list(Standing.objects.filter(event=event, round_number__in=last).select_related("entry").order_by("order"))
     awards = list(Award.objects.filter(event=event, in_force=True).select_related("entry", "player").order_by("id"))
     if awards:
         payouts = [Payout(one.rank, one.entry, one.player, one.amount_cents, one.lot_cents) for one in awards]
@@ -193,6 +193,7 @@ def _as_told(places: list[Place]) -> list[dict[str, Any]]:
 
 
 def _preview(event: Event, rows: list[Standing], purse: Fund, own: list[Place]) -> Preview:
+    rows = [row for row in rows if row.entry.state != Entry.State.DISQUALIFIED]
     places = own or list(default_prizes(len(rows)))
     _check(event, places, purse)
     rng = Random(f"{event.seed}/prizes")

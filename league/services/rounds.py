@@ -9,18 +9,19 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Result, Round, User
-from league.queries.progress import in_the_event, next_round, open_tables
-from league.services import audit, draws, fees, games, standings
+from league.models import Entry, Event, Round, User
+from league.queries.clock import clock_of
+from league.queries.progress import next_round, open_tables
+from league.services import audit, draws, fees, games, results, stages, standings
 from league.services.counting import count_anew
 from league.services.event_settings import MOST_ROUNDS, require_not_closed
-from league.services.guard import locked, permit, require_reason
+from league.services.guard import locked, locked_round, permit, require_running
+from league.services.taking_back import CLOCK_OFF, back_to_plan, played
 from league.services.transitions import move, require
 
 
@@ -55,14 +56,22 @@ def _require_times(event: Event, times: Sequence[datetime | None]) -> None:
         raise LeagueRefusal("times-out-of-order")
 
 
-def pair(event: Event, number: int, *, by: User | None, allow_rematches: bool = False) -> Round:
+def pair(
+    event: Event,
+    number: int,
+    *,
+    by: User | None,
+    allow_rematches: bool = False,
+    sizes: Sequence[int] | None = None,
+) -> Round:
     """Draw the next round, all of it or nothing. The first one starts the event, a later one closes the one before.
 
-    Whoever is not checked in is absent. Raises `already-paired` (by whom and when), `results-missing` (which tables),
+    Whoever is not checked in is absent. `sizes`: the tables that were chosen among those into which the field can be
+    split; None: the usual ones. Raises `already-paired` (by whom and when), `results-missing` (which tables),
     `all-rounds-paired`, and what the format's draw refuses.
     """
     try:
-        return _pair(event, number, by, allow_rematches)
+        return _pair(event, number, by, allow_rematches, sizes)
     except IntegrityError:
         # The lock lets only one of two come here; should it ever fail, the constraints still do not.
         _refuse_if_paired(event, number)
@@ -70,7 +79,7 @@ def pair(event: Event, number: int, *, by: User | None, allow_rematches: bool = 
 
 
 @transaction.atomic
-def _pair(event: Event, number: int, by: User | None, allow_rematches: bool) -> Round:
+def _pair(event: Event, number: int, by: User | None, allow_rematches: bool, sizes: Sequence[int] | None) -> Round:
     event = locked(event)
     permit(by, "league.direct_event", event, schedule=True)
     _require_under_way(event)
@@ -80,15 +89,14 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool) -> 
     else:
         fees.charge_fees(event, by=by)
     _close_the_one_before(event, number, by)
-    present, absent = _field(event, number)
+    found = stages.draw(event, number, allow_rematches=allow_rematches, sizes=sizes)
     seed = draws.seed_for(event, number)
-    drawn = draws.draw(event, number, present, seed, allow_rematches=allow_rematches)
     round_ = Round.objects.get_or_create(event=event, number=number)[0]
-    draws.write(round_, drawn, absent)
-    why = draws.why_as_json(drawn.why)
+    draws.write(round_, found)
     move(
-        round_, "pair", by=by, facts={"seed": seed, **draws.facts(drawn, absent)},
-        seed=seed, why=why, paired_by=by, paired_at=timezone.now(), trouble={},
+        round_, "pair", by=by, facts={"seed": seed, **draws.facts(found)},
+        seed=seed, paired_by=by, paired_at=timezone.now(), trouble={}, edition=round_.edition + 1,
+        stage=stages.stage_of(event, number), **draws.noted(found),
     )  # fmt: skip
     return round_
 
@@ -138,43 +146,27 @@ def _close_the_one_before(event: Event, number: int, by: User | None) -> None:
     standings.refresh(event.pk)
 
 
-def _field(event: Event, number: int) -> tuple[list[Entry], list[Entry]]:
-    """Who is there to be seated, and who is in the event and not there."""
-    entries = list(in_the_event(event).order_by("number"))
-    present = [entry for entry in entries if entry.state == Entry.State.CHECKED_IN and entry.first_round <= number]
-    here = {entry.pk for entry in present}
-    return present, [entry for entry in entries if entry.pk not in here]
-
-
 @transaction.atomic
 def unpair(round_: Round, *, by: User, reason: str = "") -> Round:
     """Take a draw back. Whoever came or left since is in the next draw as such. The log keeps the draw; one that has
-    been published before, and seen, is taken back with a reason."""
-    event, round_ = _locked_round(round_, by)
-    require(round_, "unpair")
-    reason = require_reason(reason) if round_.seen_at else reason
-    lost = draws.recorded(round_)
-    draws.erase(round_)
-    number = round_.number
-    event.entries.filter(first_round=number + 1).update(first_round=number)
-    event.entries.filter(withdrawn_from=number + 1).update(withdrawn_from=number)
-    fees.excuse(event, by=by, reason=f"{event}: left before playing")
-    move(
-        round_, "unpair", by=by, reason=reason, lost=lost,
-        seed=None, why=[], paired_by=None, paired_at=None, starts_at=None, seen_at=None,
-    )  # fmt: skip
+    been published before, and seen, is taken back with a reason, and kept as undone."""
+    event, round_ = locked_round(round_, by)
+    back_to_plan(event, round_, by=by, reason=reason)
     return round_
 
 
 @transaction.atomic
 def publish(round_: Round, *, by: User | None) -> Round:
     """Everybody sees the pairings, and a game is open at each table."""
-    event, round_ = _locked_round(round_, by, schedule=True)
+    event, round_ = locked_round(round_, by, schedule=True)
     require(round_, "publish")
-    _require_running(event)
-    games.open_games(event, round_, by=by)
+    require_running(event)
+    games.open_games(event, round_.tables.all(), by=by)
     now = timezone.now()
-    move(round_, "publish", by=by, published_at=now, seen_at=round_.seen_at or now, trouble={})
+    move(
+        round_, "publish", by=by,
+        published_at=now, seen_at=round_.seen_at or now, trouble={}, edition=round_.edition + 1,
+    )  # fmt: skip
     count_anew(event)
     return round_
 
@@ -182,24 +174,36 @@ def publish(round_: Round, *, by: User | None) -> Round:
 @transaction.atomic
 def unpublish(round_: Round, *, by: User, reason: str) -> Round:
     """Back to a draft, as long as nothing has been played. It comes off the schedule, which would publish it again."""
-    event, round_ = _locked_round(round_, by)
+    event, round_ = locked_round(round_, by)
     require(round_, "unpublish")
-    results = Exists(Result.objects.filter(table=OuterRef("pk")))
-    played = round_.tables.filter(Q(game__hands_played__gt=0) | results).order_by("number")
-    if played:
-        raise LeagueRefusal("hands-entered", tables=_numbers(table.number for table in played))
-    lost = {"games": games.give_up_games(round_, by=by)}
-    move(round_, "unpublish", by=by, reason=reason, lost=lost, published_at=None, starts_at=None)
+    if entered := played(round_):
+        raise LeagueRefusal("hands-entered", tables=_numbers(table.number for table in entered))
+    lost = {"games": games.give_up_games(round_.tables.all(), by=by)}
+    move(
+        round_, "unpublish", by=by, reason=reason, lost=lost,
+        published_at=None, starts_at=None, edition=round_.edition + 1, **CLOCK_OFF,
+    )  # fmt: skip
     count_anew(event)
     return round_
 
 
 @transaction.atomic
-def close(round_: Round, *, by: User) -> Round:
-    _event, round_ = _locked_round(round_, by)
+def close(round_: Round, *, by: User, as_it_stands: bool = False) -> Round:
+    """Close a round whose results are in. `as_it_stands`: its time is up, and the games that are not over count as they
+    stand; one without a hand has no result."""
+    event, round_ = locked_round(round_, by)
     require(round_, "close")
+    if as_it_stands:
+        _end_games(event, round_, by=by)
     close_if_complete(round_, by=by)
     return round_
+
+
+def _end_games(event: Event, round_: Round, *, by: User) -> None:
+    clock = clock_of(event, round_)
+    if clock is None or not clock.over:
+        raise LeagueRefusal("time-not-up", number=round_.number)
+    results.stop_tables(round_, by=by, reason=clock.rule)
 
 
 def close_if_complete(round_: Round, *, by: User | None) -> None:
@@ -209,34 +213,24 @@ def close_if_complete(round_: Round, *, by: User | None) -> None:
     waiting = open_tables(round_)
     if waiting.missing:
         raise LeagueRefusal("results-missing", number=round_.number, tables=_numbers(waiting.missing))
+    if waiting.disputed:
+        raise LeagueRefusal("results-disputed", number=round_.number, tables=_numbers(waiting.disputed))
     if waiting.unconfirmed:
         raise LeagueRefusal("results-unconfirmed", number=round_.number, tables=_numbers(waiting.unconfirmed))
-    move(round_, "close", by=by, closed_at=timezone.now())
+    move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
 
 
 @transaction.atomic
 def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
     """Open a closed round again, as long as it is the last one."""
-    event, round_ = _locked_round(round_, by)
+    event, round_ = locked_round(round_, by)
     require(round_, "reopen")
-    _require_running(event)
+    require_running(event)
     last = next_round(event) - 1
     if last != round_.number:
         raise LeagueRefusal("later-round-paired", later=last)
     move(round_, "reopen", by=by, reason=reason, closed_at=None)
     return round_
-
-
-def _locked_round(round_: Round, by: User | None, *, schedule: bool = False) -> tuple[Event, Round]:
-    """The event, locked, and its round as it stands now."""
-    event = locked(round_.event)
-    permit(by, "league.direct_event", event, schedule=schedule)
-    return event, locked(round_)
-
-
-def _require_running(event: Event) -> None:
-    if event.state != Event.State.RUNNING:
-        raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
 
 
 def _numbers(tables: Iterable[int]) -> str:

@@ -1,17 +1,20 @@
 """Games played for a stake per point: settled from player to player, in the ledger, once their result is confirmed.
 
-Settled so are the games in which few points are good: plain Hearts, and by choice the other ones of its family. What a
-table owes itself is one transaction, under a key that names the version of its game; when the result is replaced it is
-reversed, and the new one is booked. Whether there is a stake decides about booking alone: what is wrong is reversed
+Settled so are plain Hearts and, by choice, the other games of its family in which few points are good: the mean less
+the own total. In Auction Hearts it is the chips, with an equal share of those that are left in the pool. What a table
+owes itself is one transaction, under a key that names the version of its game; when the result is replaced it is
+reversed, and the new one is booked. What a director has ruled is no game and
+settles nothing. Whether there is a stake decides about booking alone: what is wrong is reversed
 also where a club has put its money away since.
 """
 
 from collections.abc import Iterator
 
-from gameplay.rules import registry
-from league.errors import refused
-from league.models import EntryMember, Event, Result, Table, Transaction, User
-from league.payouts import settle
+from django.db.models import Q
+
+from league.models import Event, Result, Round, Table, Transaction, User
+from league.queries.sitting import sat
+from league.queries.stakes import table_stakes
 from league.services import ledger
 
 
@@ -22,19 +25,16 @@ def settle_game(table: Table, *, by: User | None) -> Transaction | None:
     Totals 0, 0, 13 at a stake of 1 cent: +5, +4, -9.
     """
     event = table.round.event
-    result = table.results.filter(state=Result.State.CONFIRMED).first()
-    key = f"{_prefix(table)}{result.game_version}" if result else ""
+    result = table.results.filter(state=Result.State.CONFIRMED, kind=Result.Kind.GAME).first()
     for booked in _booked(table):
-        if booked.key == key:
+        if result and booked.key.split(":")[2] == str(result.game_version):
             return booked
-        ledger.reverse(booked, by=by, reason=f"round {table.round.number}, table {table.number}: result replaced")
-    return _book(event, table, result, key, by=by) if result and _plays_for_money(event) else None
+        ledger.reverse(booked, by=by, reason=f"round {table.round.number}, table {table.number}: {_why(table)}")
+    return _book(event, table, result, by=by) if result else None
 
 
-def _plays_for_money(event: Event) -> bool:
-    """In an event that has been called off nothing is booked any more, whenever its last result is heard of."""
-    lives = event.state != Event.State.CANCELLED
-    return lives and event.club.money and event.stake_cents > 0 and registry.info(event.variant).low_wins
+def _why(table: Table) -> str:
+    return "undone" if table.round.state == Round.State.UNDONE else "result replaced"
 
 
 def _prefix(table: Table) -> str:
@@ -47,14 +47,21 @@ def _booked(table: Table) -> Iterator[Transaction]:
     yield from stakes.filter(key__startswith=_prefix(table), reversed_by=None)
 
 
-def _book(event: Event, table: Table, result: Result, key: str, *, by: User | None) -> Transaction | None:
-    with refused():
-        cents = settle([side["total"] for side in result.sides], event.stake_cents)
+def _key(table: Table, result: Result) -> str:
+    """For the version of the game; once its round has been undone and restored, for the second time, and so on."""
+    key = f"{_prefix(table)}{result.game_version}"
+    before = Transaction.objects.filter(Q(key=key) | Q(key__startswith=f"{key}:"), club=table.round.event.club_id)
+    times = before.count()
+    return f"{key}:{times + 1}" if times else key
+
+
+def _book(event: Event, table: Table, result: Result, *, by: User | None) -> Transaction | None:
+    cents = table_stakes(event, result)
     if not any(cents):
         return None
-    members = EntryMember.objects.filter(entry__in=[side["entry"] for side in result.sides]).select_related("player")
-    players = {member.entry_id: member.player for member in members}
+    sitting = sat([side["entry"] for side in result.sides], table.round.number)
+    players = {entry: alone for entry, [alone] in sitting.items()}
     accounts = ledger.player_accounts(event.club, players.values())
     lines = [(accounts[players[side["entry"]].pk], amount) for side, amount in zip(result.sides, cents, strict=True)]
     memo = f"{event}, round {table.round.number}, table {table.number}"
-    return ledger.post(event.club, Transaction.Kind.STAKE, key, lines, by=by, event=event, memo=memo)
+    return ledger.post(event.club, Transaction.Kind.STAKE, _key(table, result), lines, by=by, event=event, memo=memo)

@@ -5,6 +5,7 @@ They are worked out without a lock, for each round that something has changed fo
 once, it comes to the same rows.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,12 +13,20 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Q
 
+from league import jobs
 from league.errors import refused
 from league.models import Event, Round, Standing
-from league.queries.standings import material, ranking
+from league.queries.corrections import corrected_since
+from league.queries.ranking import ranking
+from league.queries.ratings import family_of
+from league.queries.standings import material
+from league.services import audit
 from league.services.guard import locked
 from league.standings import Row, Value
 
+CORRECTION = "standings.correction"
+MOST_MOVES = 20
+"""So many are named at most where a correction is announced."""
 FIELDS = (
     "order", "rank", "score_numerator", "score_denominator", "games", "values", "decided_by", "round_score",
 )  # fmt: skip
@@ -39,6 +48,8 @@ def refresh(event_id: int, *, everything: bool = False) -> int:
         if version > event.standings_version:
             event.standings_version = version
             event.save(update_fields=["standings_version"])
+            jobs.refresh_seasons(event.club_id)
+            jobs.refresh_ratings(event.club_id, family_of(event.variant))
     return changed
 
 
@@ -108,6 +119,7 @@ def _write(event: Event, fresh: _Fresh) -> int:
     mine = Standing.objects.filter(event=event)
     past = mine.filter(Q(round_number__in=list(fresh.keys)) | ~Q(round_number__in=fresh.rounds))
     held = {(row.round_number, row.entry_id): row for row in past}
+    _announce(event, fresh, held)
     changed = [row for row in fresh.rows if _differs(held.pop((row.round_number, row.entry_id), None), row)]
     if held:
         Standing.objects.filter(pk__in=[row.pk for row in held.values()]).delete()
@@ -124,3 +136,18 @@ def _write(event: Event, fresh: _Fresh) -> int:
 
 def _differs(held: Standing | None, row: Standing) -> bool:
     return held is None or any(getattr(held, field) != getattr(row, field) for field in FIELDS)
+
+
+def _announce(event: Event, fresh: _Fresh, held: Mapping[tuple[int, int], Standing]) -> None:
+    """Say in the trail who has another rank in the end, where a result of a closed round was corrected."""
+    last = fresh.rounds[-1] if fresh.rounds else 0
+    ranks = {entry: row.rank for (number, entry), row in held.items() if number == last}
+    if not ranks or not corrected_since(event, CORRECTION):
+        return
+    moved = [
+        {"entry": row.entry_id, "old": ranks[row.entry_id], "new": row.rank}
+        for row in sorted(fresh.rows, key=lambda row: row.order)
+        if row.round_number == last and ranks.get(row.entry_id, row.rank) != row.rank
+    ]
+    new = {"round": last, "moved": moved[:MOST_MOVES], "more": len(moved) > MOST_MOVES}
+    audit.log(CORRECTION, event, by=None, new=new)

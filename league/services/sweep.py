@@ -1,7 +1,7 @@
 """The sweep: finds what a lost task has left undone, and does it. Running it twice, or two at once, does no harm."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -9,7 +9,9 @@ from typing import Any
 from django.db.models import F
 
 from league.models import Event
-from league.services import results, schedule, standings
+from league.queries.ratings import stale_ratings
+from league.queries.seasons import stale_seasons
+from league.services import hardening, job_life, ratings, results, schedule, seasons, standings
 
 log = logging.getLogger(__name__)
 
@@ -20,16 +22,24 @@ AT_ONCE = 200
 @dataclass(frozen=True, slots=True)
 class Swept:
     results: int
+    hardened: int
     standings: int
+    seasons: int
+    ratings: int
     rounds: int
+    jobs: int
 
 
 def sweep(now: datetime | None = None) -> Swept:
-    """Results first, since standings follow from them, and rounds that are due from both."""
+    """Results first, since standings follow from them, and from both seasons, ratings, and rounds that are due."""
     return Swept(
         results=_each(results.take_result, [(game,) for game in results.untaken()[:AT_ONCE]]),
+        hardened=_each(hardening.harden, [(result, now) for result in hardening.overdue(now)[:AT_ONCE]]),
         standings=_each(standings.refresh, [(event,) for event in stale_events()]),
+        seasons=_each(seasons.refresh, [(season,) for season in stale_seasons(AT_ONCE)]),
+        ratings=_each(ratings.refresh, stale_ratings(AT_ONCE)),
         rounds=_each(schedule.publish_due, [(now,)]),
+        jobs=_each(job_life.wake_left_lying, [(now,)]) + _each(job_life.forget_old, [(now,)]),
     )
 
 
@@ -39,7 +49,7 @@ def stale_events() -> list[int]:
     return list(stale.order_by("id").values_list("id", flat=True)[:AT_ONCE])
 
 
-def _each(service: Callable[..., Any], calls: list[tuple[Any, ...]]) -> int:
+def _each(service: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> int:
     """Call the service for each; one that fails is logged, tried again by the next sweep, and stops no other."""
     done = 0
     for arguments in calls:

@@ -7,13 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
 from league.services import audit
 from league.services.guard import require_reason
 
 DRAFT, REGISTRATION, CHECK_IN, RUNNING, FINISHED, ARCHIVED, CANCELLED = Event.State
-PLANNED, PAIRED, PLAYING, CLOSED = Round.State
+PLANNED, PAIRED, PLAYING, CLOSED, UNDONE = Round.State
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,9 @@ ROUND_STEPS: Mapping[str, Step] = {
     "unpair": Step((PAIRED,), PLANNED),
     "unpublish": Step((PLAYING,), PAIRED, back=True),
     "reopen": Step((CLOSED,), PLAYING, back=True),
+    "undo": Step((PAIRED, PLAYING, CLOSED), UNDONE, back=True),
+    "restore": Step((UNDONE,), PLAYING, back=True),
+    "restore_draft": Step((UNDONE,), PAIRED, back=True),
 }
 
 
@@ -74,7 +78,7 @@ def move(
     """Make the step on a locked row, with whatever else is `written` there; the log has the states, the facts, and what
     the step does away with (`lost`). Steps back need a reason."""
     step = require(thing, name)
-    reason = require_reason(reason) if step.back else reason.strip()
+    reason = require_reason(reason) if step.back else one_line(reason)
     before = thing.state
     if isinstance(thing, Event) and step.target != CANCELLED:
         written["public"] = True  # whatever leaves the draft is seen from then on

@@ -97,7 +97,9 @@ OPTIONS: Mapping[str, OptionWords] = {
         },
     ),
     "deals": OptionWords(
-        _("Deals"), sentence=ngettext_lazy("A game has %(count)s deal.", "A game has %(count)s deals.", "count")
+        _("Deals"),
+        sentences={None: _("Any number of deals is played.")},
+        sentence=ngettext_lazy("A game has %(count)s deal.", "A game has %(count)s deals.", "count"),
     ),
     "lead": OptionWords(
         _("First lead"),
@@ -108,11 +110,11 @@ OPTIONS: Mapping[str, OptionWords] = {
         },
     ),
     "final_pool": OptionWords(
-        _("A pool that is left at the end"),
-        choices={"play-on": _("is played for in further deals"), "share": _("is shared equally")},
+        _("After the last deal, while a jackpot stands"),
+        choices={"play-on": _("the game goes on"), "share": _("the game ends, and the pool is shared equally")},
         sentences={
-            "play-on": _("A pool that is left at the end is played for in further deals."),
-            "share": _("A pool that is left at the end is shared equally."),
+            "play-on": _("While a jackpot stands the game goes on past its deals."),
+            "share": _("The game ends after its deals even if a jackpot stands, and the pool is shared equally."),
         },
     ),
     "covered": OptionWords(
@@ -168,6 +170,11 @@ def option_words(game: str, name: str) -> OptionWords:
     return OF_ONE_GAME.get((game, name)) or OPTIONS.get(name) or OptionWords(name)
 
 
+def option_sentence(game: str, name: str, value: Any) -> Text:
+    """What holds at a table that has agreed on this value."""
+    return _sentence(option_words(game, name), value)
+
+
 def option_texts(rules: Event | RuleSet) -> list[tuple[Text, bool]]:
     """The house rules in words, each with whether it differs from the game's own default."""
     try:
@@ -177,10 +184,12 @@ def option_texts(rules: Event | RuleSet) -> list[tuple[Text, bool]]:
     texts: list[tuple[Text, bool]] = []
     for option in info.options:
         value = rules.options.get(option.name, option.default)
-        if value is not None:
+        if value is not None and not (option.name == "final_pool" and rules.hands_limit):
             texts.append((_sentence(option_words(info.code, option.name), value), value != option.default))
     if rules.hands_limit:
-        texts.append((_hands_text(rules.hands_limit), True))
+        texts.append((hands_text(rules.hands_limit), True))
+        if info.chips:
+            texts.append((_("A pool that is left then is shared equally."), True))
     return texts
 
 
@@ -190,7 +199,7 @@ def _sentence(words: OptionWords, value: Any) -> Text:
     return words.sentence % {"count": value} if words.sentence else words.label
 
 
-def _hands_text(hands: int) -> str:
+def hands_text(hands: int) -> str:
     return ngettext(
         "A game has %(count)s hand, if it does not end before.",
         "A game has %(count)s hands, if it does not end before.",

@@ -1,7 +1,7 @@
 """Standings for the page: every tie-break's value written out, and in words which one decided."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
@@ -10,8 +10,11 @@ from typing import Any
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.models import Event, Round, Standing
+from league.models import Event, Penalty, Round, Standing
+from league.queries.corrections import of_event
 from league.queries.progress import open_tables
+from league.queries.public import event as queries
+from league.web.corrections import correction_text
 from league.web.words import Words, tiebreak
 from league.writing import MINUS, score, scored, signed, to_fraction
 
@@ -38,6 +41,7 @@ class RowView:
     values: list[tuple[str, bool]]
     why: str
     first: bool
+    penalties: Sequence[str] = ()
 
 
 def progress_of(round_: Round | None) -> dict[str, bool]:
@@ -53,7 +57,35 @@ def columns(event: Event, rows: Sequence[Standing]) -> list[Column]:
     return [Column(code, tiebreak(code)) for code in event.chain if code != "lot" or shared]
 
 
-def row_views(event: Event, rows: Sequence[Standing]) -> list[RowView]:
+def standings_context(event: Event, rounds: Sequence[Round], number: int | None) -> dict[str, Any]:
+    """What the page of standings shows: as of a round, or as of the last. `rounds`: the published ones. Raises KeyError
+    where there are none of that round."""
+    numbers = queries.rounds_with_standings(event)
+    if number and number not in numbers:
+        raise KeyError(number)
+    shown = number or (numbers[-1] if numbers else None)
+    rows = queries.standings(event, shown) if shown else []
+    shown_columns = columns(event, rows)
+    names = {row.entry_id: row.entry.name for row in rows}
+    round_ = next((one for one in rounds if one.number == shown), None)
+    return {
+        "tab": "standings",
+        "numbers": numbers,
+        "number": shown,
+        **progress_of(round_),
+        "ranked_by": ranked_by(event, round_),
+        "columns": shown_columns,
+        "rows": row_views(event, rows, queries.penalties(event, shown) if shown else {}),
+        "lot": any(column.code == "lot" for column in shown_columns),
+        "stale": event.standings_version < event.results_version,
+        "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
+        "correction": correction_text(of_event(event), names) if numbers and shown == numbers[-1] else "",
+    }
+
+
+def row_views(
+    event: Event, rows: Sequence[Standing], penalties: Mapping[int, Sequence[Penalty]] | None = None
+) -> list[RowView]:
     shown = columns(event, rows)
     ranks = Counter(row.rank for row in rows)
     before: Standing | None = None
@@ -71,6 +103,7 @@ def row_views(event: Event, rows: Sequence[Standing]) -> list[RowView]:
                 ],
                 why(event, row, before),
                 row.rank == 1,
+                [penalty_text(one) for one in (penalties or {}).get(row.entry_id, ())],
             )
         )
         before = row
@@ -87,7 +120,7 @@ def why(event: Event, row: Standing, before: Standing | None) -> str:
     if before is None:
         return ""
     if before.rank == row.rank:
-        return _("level with %(other)s in everything") % {"other": before.entry}
+        return _("level with %(other)s in everything") % {"other": before.entry} if _level(row, before) else ""
     if not row.decided_by:
         return ""
     own, theirs = dict(row.values).get(row.decided_by), dict(before.values).get(row.decided_by)
@@ -97,6 +130,34 @@ def why(event: Event, row: Standing, before: Standing | None) -> str:
         "own": value_text(event, row.decided_by, own, exactly=True),
         "theirs": value_text(event, row.decided_by, theirs, exactly=True),
     }
+
+
+def penalty_text(penalty: Penalty) -> str:
+    """ "−2 by ruling, from round 3: phone at the table"."""
+    return _("%(points)s by ruling, from round %(round)s: %(reason)s") % {
+        "points": signed(penalty.points), "round": penalty.round_number, "reason": penalty.reason,
+    }  # fmt: skip
+
+
+def _level(row: Standing, before: Standing) -> bool:
+    """In a knockout and in finals a rank goes by places, and those who share it need not be level."""
+    compared = [[value for value in one.values if value[0] not in ("lot", "h2h")] for one in (row, before)]
+    return row.score == before.score and compared[0] == compared[1]
+
+
+def ranked_by(event: Event, round_: Round | None) -> str:
+    """What the order of the standings goes by, in words."""
+    if round_ is not None and round_.stage == Round.Stage.FINALS:
+        return _("The finals first: who is still in is in front, then who went out last. The others stand as they stood"
+                 " before, and no final changes a score.")  # fmt: skip
+    if event.format == Event.Format.KNOCKOUT:
+        return _("Who is still in is in front; who went out in the same round shares the place.")
+    words = _(
+        "Equal scores are parted by the tie-breaks from left to right; who is level in all of them shares the rank."
+    )
+    if event.format == Event.Format.GROUPS:
+        return " ".join([_("Each rank is that in the own group."), words])
+    return words
 
 
 def value_text(event: Event, code: str, value: Any, *, exactly: bool = False) -> str:

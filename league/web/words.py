@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.models import Event
+from league.pairing import Knockout
+from league.queries.formats import format_settings, knockout_of
+from league.queries.playable import partners_change
 from league.queries.standings import settings_of
 from league.standings import scoring_of
 from league.standings.scoring import placing_points
@@ -99,8 +102,41 @@ def tiebreak(code: str) -> Words:
     return TIEBREAKS.get(code, Words(code, ""))
 
 
+FORMAT_TEXTS: Mapping[str, Text] = {
+    "rotation": gettext_lazy(
+        "Rotation. All rounds are drawn before the first one: everybody meets as many others as possible, and nobody"
+        " twice before that cannot be helped. Results make no difference to who meets whom. Where the number does not"
+        " divide, some sit out in turn; a sit-out scores nothing, and ranks then go by the mean per game."
+    ),
+    "partners": gettext_lazy(
+        "Everybody plays alone, with another partner in each round. All rounds are drawn before the first one, so that"
+        " nobody has a partner twice while that can be helped, and everybody is an opponent about as often."
+    ),
+    "round-robin": gettext_lazy(
+        "Round-robin: everybody meets everybody. With an odd number one sits out in each round, in turn; ranks then go"
+        " by the mean per game until all have played as often."
+    ),
+    "knockout": gettext_lazy(
+        "Knockout: who loses is out. The top seeds have the byes of the first round. Who goes out in the same round"
+        " shares the place."
+    ),
+    "double": gettext_lazy("Knockout: who loses twice is out. The winners of both brackets play the grand final."),
+    "pods": gettext_lazy(
+        "Knockout at tables of %(size)s: the best %(advance)s of each go on, until one table is left."
+    ),
+    "groups": gettext_lazy(
+        "Groups: the field is divided so that each is about as strong, everybody plays in the own group, and the best"
+        " %(qualify)s of each go on to the finals."
+    ),
+}
+
+
 def format_text(event: Event) -> str:
     """How the rounds are drawn."""
+    if event.format in (*Event.SCHEDULED, Event.Format.KNOCKOUT):
+        settings = knockout_of(event)
+        facts = {"size": settings.size, "advance": settings.advance, "qualify": format_settings(event).qualify}
+        return str(FORMAT_TEXTS[_told_by(event, settings)]) % facts
     if event.format == Event.Format.SINGLE_TABLE:
         return _("One table: everybody plays together from the first hand to the last.")
     if event.format == Event.Format.SWISS:
@@ -116,6 +152,14 @@ def format_text(event: Event) -> str:
     ) % {"size": event.table_size}
 
 
+def _told_by(event: Event, settings: Knockout) -> str:
+    if event.format == Event.Format.KNOCKOUT and settings.size > 2:
+        return "pods"
+    if event.format == Event.Format.KNOCKOUT and settings.double:
+        return "double"
+    return "partners" if partners_change(event) else event.format
+
+
 def scoring_text(event: Event) -> str:
     """What an entry gets for a game."""
     settings = settings_of(event)
@@ -129,6 +173,13 @@ def scoring_text(event: Event) -> str:
             "A game brings points by place: %(four)s at a table of four, %(three)s at a table of three. Those who are"
             " level share the mean of their places."
         ) % {"four": _by_place(4, settings.top), "three": _by_place(3, settings.top)}
+    if event.scoring == Event.Scoring.POINTS:
+        return _("A game brings the own points, and the lowest sum is in front.")
+    if event.scoring == Event.Scoring.CHIPS:
+        return _(
+            "A game brings the chips that were won or lost, and an equal share of those that are left in the pool. The"
+            " scores of a table sum to 0. Chips of −10, −5 and +10 with 5 in the pool come to −8⅓, −3⅓ and +11⅔."
+        )
     return _(
         "A game brings the mean of the table's points minus the own points: who takes fewer than the others is above"
         " 0. The scores of a table sum to 0, so that large and small tables are equally fair. At totals of 10, 20, 30"

@@ -1,5 +1,6 @@
 """What must not be found in the repository."""
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -43,6 +44,22 @@ def test_files_stay_small():
     assert {str(path): lines for path, lines in lengths.items() if lines > most_lines(path)} == {}
 
 
+MOST_LINES_OF_A_FUNCTION = 40
+
+
+def test_functions_stay_small():
+    long = {}
+    for path in tracked("gameplay/*.py", "league/*.py"):
+        if not path.exists() or "migrations" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                lines = (node.end_lineno or 0) - node.lineno + 1
+                if lines > MOST_LINES_OF_A_FUNCTION:
+                    long[f"{path.relative_to(ROOT)}:{node.name}"] = lines
+    assert long == {}
+
+
 def test_the_readme_names_every_variable():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     settings = (ROOT / "league/settings.py").read_text(encoding="utf-8")
@@ -61,6 +78,6 @@ def test_pages_have_no_inline_scripts_or_styles():
     found = {
         str(path.relative_to(ROOT)): match.group()
         for path in tracked("templates/*.html", "*/templates/*.html")
-        if (match := inline.search(path.read_text(encoding="utf-8")))
+        if path.exists() and (match := inline.search(path.read_text(encoding="utf-8")))
     }
     assert found == {}

@@ -76,7 +76,7 @@ class Room:
 
     def page(self, user: User | None = None, size: dict[str, int] = DESK, **options: object) -> Page:
         context = self.browser.new_context(
-            base_url=self.url, viewport=size, locale="en-GB", has_touch=size == PHONE, **options
+            base_url=self.url, viewport=size, locale="en-GB", has_touch=size["width"] == PHONE["width"], **options
         )
         context.set_default_timeout(10_000)
         self.contexts.append(context)

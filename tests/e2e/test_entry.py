@@ -5,7 +5,7 @@ from playwright.sync_api import Page, Route, expect
 
 from gameplay.models import Hand
 from league.models import Table
-from league.services import results
+from league.services import clubs, results
 from tests import factories
 from tests.e2e.seats import PHONE, save_hearts, save_truco, saved
 
@@ -104,6 +104,27 @@ def test_keys_that_would_be_too_many_are_off(phone):
     expect(phone.locator("[data-sum=hearts]")).to_have_text("Hearts: 9 of 13")
 
 
+def test_with_two_packs_tens_go_before_a_digit(room, shoot):
+    club = factories.make_club()
+    clubs.create_rule_set(club, "Two packs", "cancellation", by=club.admin)
+    event = factories.make_event(club, rules="Two packs", players=8, checked_in=True, table_size=8)
+    page = room.page(club.admin, size=PHONE)
+    page.goto(at(factories.play_round(event).tables.select_related("round__event__club").get()))
+    page.locator('[data-tens="20"]').click()
+    expect(page.locator('[data-digit="7"]')).to_be_disabled()
+    page.locator('[data-tens="20"]').click()  # a second tap takes it back
+    for key in ('[data-tens="10"]', '[data-digit="4"]', '[data-digit="9"]', '[data-digit="3"]'):
+        page.locator(key).click()
+    shoot(page, "entry-cancellation-phone")
+    page.locator('[data-column="queens"]').first.click()
+    expect(page.locator('[data-tens="10"]')).to_be_disabled()
+    page.locator('[data-digit="2"]').click()
+    page.locator("[data-save]").click()
+    saved(page, 1)
+    # 14 hearts and both queens; 9 and 3
+    assert hands() == [(1, [40, 9, 3, 0, 0, 0, 0, 0])]
+
+
 def test_two_taps_on_save_are_one_hand(phone):
     for digit in (3, 0, 8):
         phone.locator(f'[data-digit="{digit}"]').click()
@@ -158,6 +179,26 @@ def test_a_refused_hand_becomes_a_correction(phone, table):
     phone.get_by_label("Reason").fill("The other phone had it wrong")
     phone.locator("[data-save]").click()
     expect(phone.locator(".messages")).to_have_text("Hand 1 is corrected.")
+    expect(phone.locator("#entry-unsent")).to_be_hidden()
+    assert hands() == [(1, [3, 0, 21, 2])]
+
+
+def test_a_hand_that_was_taken_back_meanwhile_is_decided_on_and_can_be_entered_anew(phone, table):
+    by = table.round.event.created_by
+
+    def too_late(route: Route) -> None:
+        """The hand arrives, its answer does not; then it is taken back."""
+        route.fetch()
+        results.withdraw_hand(table, by=by, number=1)
+        route.abort()
+
+    phone.route("**/enter/", lambda route: too_late(route) if route.request.method == "POST" else route.continue_())
+    with phone.expect_event("requestfailed"):
+        save_hearts(phone, [3, 0, 8, 2], queen=3)
+    phone.unroute("**/enter/")
+    expect(phone.locator("#entry-unsent")).to_contain_text("taken back since", timeout=15_000)
+    assert hands() == []
+    phone.get_by_role("button", name="Send it again").click()
     expect(phone.locator("#entry-unsent")).to_be_hidden()
     assert hands() == [(1, [3, 0, 21, 2])]
 

@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 
 from league.models import Event
-from league.services import clubs, results
+from league.services import apart, clubs, results, seasons
+from league.services.imports import lists
 from league.services.standings import refresh
 from league.web.director import urls as director_urls
 from league.web.entry import urls as entry_urls
@@ -16,7 +17,7 @@ from tests.e2e.seats import DESK, PHONE, scrolls_sideways
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-CHANGING = {"event-name"}  # a part of a page
+CHANGING = {"event-name", "player-statement-file", "club-export", "export", "job-file"}  # a part of a page, files
 
 
 @pytest.fixture
@@ -34,7 +35,12 @@ def evening() -> SimpleNamespace:
     results.enter_hand(second, 1, {"hearts": [13 - sum(hearts), *hearts], "queen": 1}, by=club.admin)
     refresh(event.pk)
     rule_set = clubs.create_rule_set(club, "House rules with a rather long name", "black-lady", by=club.admin)
-    return SimpleNamespace(club=club, event=event, table=second, rule_set=rule_set)
+    held = apart.set_list(event, "The Santandrea family", list(event.entries.all()[:2]), by=club.admin)
+    return SimpleNamespace(
+        club=club, event=event, table=second, rule_set=rule_set, held=held,
+        season=seasons.create_season(club, "Autumn by the harbour", by=club.admin),
+        job=lists.import_players(event.club, b"Ana", by=club.admin),
+    )  # fmt: skip
 
 
 LONG = [f"Santandrea-Casanova d'Ornano {number}" for number in range(14)]
@@ -46,7 +52,9 @@ def pages(evening: SimpleNamespace) -> dict[str, str]:
         "club": evening.club.slug, "event": evening.event.slug, "table": evening.table.pk, "number": 1,
         "entry": evening.event.entries.first().pk, "member": evening.club.memberships.get().pk, "verb": "finish",
         "player": evening.club.players.first().pk, "rule_set": evening.rule_set.pk,
-        "variant": "black-lady", "role": evening.event.roles.get().pk,
+        "variant": "black-lady", "role": evening.event.roles.get().pk, "undone": 1,
+        "sheet": "slips", "season": evening.season.pk, "job": evening.job.pk, "line": 1, "what": "entries",
+        "kind": "csv", "held": evening.held.pk, "penalty": 1, "request_id": 1,
     }  # fmt: skip
     found = {"home": reverse("player:home"), "profile": reverse("player:profile")}
     for namespace, urls in {"director": director_urls, "entry": entry_urls}.items():

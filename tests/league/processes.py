@@ -143,6 +143,21 @@ def _publish(round_: str, user: str) -> None:
     rounds.publish(Round.objects.get(pk=round_), by=User.objects.get(pk=user))
 
 
+def _swap(round_: str, edition: str, one: str, other: str, user: str) -> None:
+    from league.models import Round, User
+    from league.services import pairing_changes
+
+    by = User.objects.get(pk=user)
+    pairing_changes.swap(Round.objects.get(pk=round_), int(one), int(other), by=by, edition=int(edition))
+
+
+def _undo(round_: str, user: str) -> None:
+    from league.models import Round, User
+    from league.services import taking_back
+
+    taking_back.undo(Round.objects.get(pk=round_), by=User.objects.get(pk=user), reason="at the same moment")
+
+
 def _publish_due() -> None:
     from league.services import schedule
 
@@ -156,6 +171,53 @@ def _enter(event: str, user: str, *names: str) -> None:
     entries.enter_players(Event.objects.get(pk=event), names, by=User.objects.get(pk=user))
 
 
+def _enter_self(event: str, user: str) -> None:
+    from league.models import Event, User
+    from league.services import entries
+
+    entries.enter_self(Event.objects.get(pk=event), by=User.objects.get(pk=user))
+
+
+def _withdraw(entry: str, user: str) -> None:
+    from league.models import Entry, User
+    from league.services import entries
+
+    entries.withdraw(Entry.objects.get(pk=entry), by=User.objects.get(pk=user))
+
+
+def _answer(what: str, request: str, user: str) -> None:
+    from league.models import PartnerRequest, User
+    from league.services import partners
+
+    answer = {"agree": partners.agree, "drop": partners.drop}[what]
+    answer(PartnerRequest.objects.select_related("event").get(pk=request), by=User.objects.get(pk=user))
+
+
+def _confirm(result: str, user: str) -> None:
+    from league.models import Result, User
+    from league.services import results
+
+    results.confirm(Result.objects.select_related("table__round__event").get(pk=result), by=User.objects.get(pk=user))
+
+
+def _report(table: str, user: str, *totals: str) -> None:
+    from league.models import Table, User
+    from league.services import reports
+
+    found = Table.objects.select_related("round__event").get(pk=table)
+    reports.report_totals(found, [int(total) for total in totals], by=User.objects.get(pk=user))
+
+
+def _harden(result: str) -> None:
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from league.services import hardening
+
+    hardening.harden(int(result), timezone.now() + timedelta(days=1))
+
+
 def _finish(round_: str) -> None:
     from league.models import Round
     from tests.factories import finish_round
@@ -164,7 +226,9 @@ def _finish(round_: str) -> None:
 
 
 ACTS: dict[str, Callable[..., None]] = {
-    "pair": _pair, "publish": _publish, "publish-due": _publish_due, "enter": _enter, "finish": _finish,
+    "pair": _pair, "swap": _swap, "undo": _undo, "publish": _publish, "publish-due": _publish_due, "enter": _enter,
+    "finish": _finish, "enter-self": _enter_self, "withdraw": _withdraw, "answer": _answer,
+    "confirm": _confirm, "report": _report, "harden": _harden,
 }  # fmt: skip
 
 

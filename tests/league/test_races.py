@@ -101,6 +101,47 @@ def test_a_round_is_published_twice():
     assert Game.objects.count() == 2
 
 
+def test_two_directors_change_the_same_table():
+    event = evening()
+    other = make_member(event.club)
+    events.assign(event, other, "director", by=event.created_by)
+    round_ = pair(event)
+    seats = {
+        (seating.table.number, seating.side): seating.entry_id
+        for seating in Seating.objects.filter(round=round_).select_related("table")
+    }
+    edition = Round.objects.get(pk=round_.pk).edition
+    swaps = [(seats[1, 1], seats[2, 1]), (seats[1, 1], seats[2, 2])]
+    outcomes = at_the_same_moment(
+        event,
+        ("swap", round_.pk, edition, *swaps[0], event.created_by_id),
+        ("swap", round_.pk, edition, *swaps[1], other.pk),
+    )
+    assert sorted(outcomes) == ["changed-meanwhile", "done"]
+    one, two = swaps[outcomes.index("done")]
+    now = dict(Seating.objects.filter(round=round_).values_list("entry", "table__number"))
+    assert (now[one], now[two]) == (2, 1)
+    assert everybody_is_seated_once(round_, 8)
+    assert AuditEntry.objects.filter(verb="round.change").count() == 1
+
+
+def test_a_round_is_undone_while_it_is_changed():
+    event = evening()
+    round_ = rounds.publish(pair(event), by=event.created_by)
+    one, two = Seating.objects.filter(round=round_, side=1).values_list("entry", flat=True)
+    edition = Round.objects.get(pk=round_.pk).edition
+    swapped, undone = at_the_same_moment(
+        event,
+        ("swap", round_.pk, edition, one, two, event.created_by_id),
+        ("undo", round_.pk, event.created_by_id),
+    )
+    assert undone == "done"
+    assert swapped in ("done", "step-not-allowed")
+    assert Round.with_undone.get(pk=round_.pk).state == "undone"
+    assert Seating.with_undone.filter(round=round_, kind="seated").count() == 8
+    assert Round.objects.get(event=event).state == "planned"
+
+
 def test_two_desks_enter_the_same_names():
     event = make_event(capacity=5)
     names = ["Ana", "Bruno", "Carla", "Davide"]

@@ -6,8 +6,21 @@ from dataclasses import dataclass, fields
 import pytest
 from django.db import transaction
 
-from league.models import Award, Club, Entry, Event, Membership, Player, Prize, Round, Table, User
-from league.services import events, ledger, results, standings
+from league.models import (
+    Award,
+    Club,
+    Entry,
+    Event,
+    Membership,
+    PartnerRequest,
+    Player,
+    Prize,
+    Round,
+    Substitution,
+    Table,
+    User,
+)
+from league.services import apart, events, ledger, results, standings
 from tests import factories as make
 
 TALLY = {"hearts": [13, 0, 0, 0], "queen": 2}
@@ -66,6 +79,15 @@ def pay(side: Side) -> Award:
     Prize.objects.create(event=side.event, rank=1, fixed_cents=1000)
     return Award.objects.create(event=side.event, entry=side.entry, player=player, rank=1, amount_cents=1000,
                                 transaction=booked)  # fmt: skip
+
+
+def trouble(side: Side) -> None:
+    """What happens to entries: two kept apart, one taken over for a while, and a request for a partner."""
+    one, other = side.event.entries.order_by("number")[:2]
+    apart.set_list(side.event, "Family", [one, other], by=side.admin)
+    left = make.make_player(side.club, "Zita")
+    Substitution.objects.create(entry=one, leaves=left, comes=one.members.get().player, from_round=1, by=side.admin)
+    PartnerRequest.objects.create(event=side.event, asker=left)
 
 
 @pytest.fixture(scope="module")

@@ -17,7 +17,7 @@ class ClubHome:
 def club_home(club: Club, user: User, everything: bool) -> ClubHome:
     """The club's events (for others than its admins: those assigned to them), open ones first, in three queries."""
     events = Event.objects.filter(club=club).annotate(
-        entered=Count("entries", filter=~Q(entries__state=Entry.State.WITHDRAWN))
+        entered=Count("entries", filter=Q(entries__state__in=Entry.PLACED))
     )
     if not everything:
         events = events.filter(roles__in=EventRole.objects.filter(user=user))

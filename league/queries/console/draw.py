@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext_lazy
+
 from league.models import Entry, Event, Round
 from league.queries.console.warnings import in_words
 from league.writing import score, scored
@@ -10,6 +12,19 @@ from league.writing import score, scored
 NAMING = ("entry", "one", "other", "up", "down")
 """Facts that are always an entry's number; `entries` is a list of them, or a count."""
 SCORES = ("score", "highest", "lowest")
+WARNINGS = ("not-apart", "repeat", "repeat-running", "fixed-table-taken")
+"""What a director would rather not have at a table."""
+AIMS = {
+    "apart": gettext_lazy("Pairs at one table that are to be kept apart"),
+    "repeats": gettext_lazy("Pairs that have met before"),
+    "repeats_running": gettext_lazy("Pairs that met in the round before"),
+    "score_spread": gettext_lazy("Sum over the tables of highest less lowest score"),
+    "score_squares": gettext_lazy("Sum of the squared differences of score"),
+    "odd_tables": gettext_lazy("Tables of another size"),
+    "seat_spread": gettext_lazy("Largest difference in how often one has had its seats"),
+}
+"""What a draw tries to keep low, in the order in which it does; in Swiss and pods each has one of its own."""
+OF_SWISS, OF_PODS = ("score_squares",), ("score_spread", "odd_tables", "seat_spread")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +34,38 @@ class Reason:
     table: int | None
     code: str
     sentence: str
+
+    @property
+    def warns(self) -> bool:
+        return self.code in WARNINGS
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """How far a draw has come with one of its aims: as the program drew it, and as it stands now."""
+
+    label: str
+    drawn: str
+    now: str
+
+    @property
+    def changed(self) -> bool:
+        return self.drawn != self.now
+
+
+def aims_of(event: Event, round_: Round) -> list[Aim]:
+    """In the order of the aims; none for a round that is not drawn."""
+    drawn, now = round_.drawn.get("measures", {}), round_.measures
+    others = OF_PODS if event.format == Event.Format.SWISS else OF_SWISS
+    return [
+        Aim(str(label), _measured(drawn.get(code)), _measured(now[code]))
+        for code, label in AIMS.items()
+        if code in now and code not in others
+    ]
+
+
+def _measured(value: int | str | None) -> str:
+    return "" if value is None else str(score(value))
 
 
 def explanations(event: Event, round_: Round) -> list[Reason]:

@@ -18,8 +18,12 @@ class EntryLine:
         return self.entry.state == Entry.State.CHECKED_IN
 
     @property
-    def gone(self) -> bool:
-        return self.entry.state == Entry.State.WITHDRAWN
+    def no_show(self) -> bool:
+        return self.entry.state == Entry.State.NO_SHOW
+
+    @property
+    def disqualified(self) -> bool:
+        return self.entry.state == Entry.State.DISQUALIFIED
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +32,17 @@ class EntryList:
 
     @property
     def present(self) -> list[EntryLine]:
-        return [line for line in self.lines if not line.gone]
+        return [line for line in self.lines if line.entry.has_place]
+
+    @property
+    def waiting(self) -> list[EntryLine]:
+        """In the order in which they move up."""
+        waiting = [line for line in self.lines if line.entry.waiting_since]
+        return sorted(waiting, key=lambda line: (line.entry.waiting_since, line.entry.number))
 
     @property
     def withdrawn(self) -> list[EntryLine]:
-        return [line for line in self.lines if line.gone]
+        return [line for line in self.lines if line.entry.is_gone]
 
     @property
     def here(self) -> int:
@@ -40,7 +50,8 @@ class EntryList:
 
     @property
     def missing(self) -> int:
-        return len(self.present) - self.here
+        """Who can still come: not those who were missed at a table."""
+        return sum(line.entry.state == Entry.State.ENTERED for line in self.lines)
 
 
 def desk_of(event: Event) -> EntryList:

@@ -4,29 +4,41 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.models import Award, Entry, Event, Round
+from league.queries.brackets import bracket_of, is_knockout
 from league.queries.console.tables import trouble_of
+from league.queries.formats import set_up
 from league.queries.money import fund
 from league.queries.playable import sides_at_a_table
 from league.queries.progress import Open, open_tables
+from league.queries.stakes import plays_for_money
+from league.queries.standings import material
 
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
-    """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed."""
+    """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed;
+    `disputed`: of those where a director decides."""
 
     number: int
     state: str
     tables: int = 0
     missing: tuple[int, ...] = ()
     unconfirmed: tuple[int, ...] = ()
+    disputed: tuple[int, ...] = ()
     starts_at: datetime | None = None
     trouble: str = ""
+
+    @property
+    def all_in(self) -> bool:
+        waits = self.missing or self.unconfirmed or self.disputed
+        return self.state in Round.PUBLISHED and not waits
 
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
     """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
-    is not. `prizes`: there is something to pay; `paid`: it has been."""
+    is not. `prizes`: there is something to pay; `paid`: it has been. `stakes`: it is over, and was played for money.
+    `cut_next`: the finals are planned, and not set yet."""
 
     state: str
     entries: int
@@ -37,10 +49,13 @@ class EventFacts:
     planned: RoundFacts | None = None
     prizes: bool = False
     paid: bool = False
+    stakes: bool = False
+    cut_next: bool = False
 
 
 def event_facts(event: Event) -> EventFacts:
-    """Four queries, whatever the size of the event (and three more for one with money that is finished)."""
+    """Four queries, whatever the size of the event (and three more for one with money that is finished, five for a
+    knockout)."""
     states = list(Entry.objects.filter(event=event).values_list("state", flat=True))
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
@@ -48,15 +63,32 @@ def event_facts(event: Event) -> EventFacts:
     prizes, paid = _money(event)
     return EventFacts(
         state=event.state,
-        entries=sum(state != Entry.State.WITHDRAWN for state in states),
+        entries=sum(state in Entry.PLACED for state in states),
         checked_in=states.count(Entry.State.CHECKED_IN),
         minimum=sides_at_a_table(event).smallest,
-        rounds_planned=max([event.rounds_planned, *(round_.number for round_ in rounds)]),
+        rounds_planned=_rounds_needed(event, rounds, drawn),
         last=_round_facts(drawn[-1]) if drawn else None,
         planned=_planned_facts(planned[0]) if planned else None,
         prizes=prizes,
         paid=paid,
+        stakes=event.state == Event.State.FINISHED and plays_for_money(event),
+        cut_next=_cut_next(event, rounds),
     )
+
+
+def _rounds_needed(event: Event, rounds: list[Round], drawn: list[Round]) -> int:
+    """As many as are planned; in a knockout that is over, no more than were drawn."""
+    if drawn and drawn[-1].state in Round.PUBLISHED and is_knockout(event, drawn[-1]):
+        bracket = bracket_of(material(event), drawn[-1].number)
+        if bracket and bracket.is_over:
+            return drawn[-1].number
+    return max([event.rounds_planned, *(round_.number for round_ in rounds)])
+
+
+def _cut_next(event: Event, rounds: list[Round]) -> bool:
+    """There is a cut to come after the main rounds: groups always play one, others where it was set."""
+    finals = any(round_.stage == Round.Stage.FINALS for round_ in rounds)
+    return not finals and (event.format == Event.Format.GROUPS or set_up(event, 0, 0).cut > 0)
 
 
 def _money(event: Event) -> tuple[bool, bool]:
@@ -71,12 +103,13 @@ def _planned_facts(round_: Round) -> RoundFacts:
 
 
 def _round_facts(round_: Round) -> RoundFacts:
-    waiting = open_tables(round_) if round_.state == Round.State.PLAYING else Open((), ())
+    waiting = open_tables(round_) if round_.state == Round.State.PLAYING else Open()
     return RoundFacts(
         number=round_.number,
         state=round_.state,
         tables=round_.tables.count(),
         missing=waiting.missing,
         unconfirmed=waiting.unconfirmed,
+        disputed=waiting.disputed,
         trouble=trouble_of(round_),
     )

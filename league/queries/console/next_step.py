@@ -72,10 +72,12 @@ def _running(facts: EventFacts) -> NextStep:
     if last.state == Round.State.PAIRED:
         label = _("Publish round %(number)s") % {"number": last.number}
         return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
-    if last.missing or last.unconfirmed:
+    if last.missing or last.unconfirmed or last.disputed:
         return _playing(last)
     if last.number < facts.rounds_planned:
         return _pair(facts, last.number + 1)
+    if facts.cut_next:
+        return NextStep("cut", _("Go on to the finals"), round=last.number + 1, hint=_("All main rounds are played."))
     return NextStep("finish", _("Finish the event"), hint=_("All results of the last round are in."))
 
 
@@ -97,13 +99,17 @@ def _pair(facts: EventFacts, number: int) -> NextStep:
 
 
 def _playing(last: RoundFacts) -> NextStep:
-    count = last.tables - len(last.missing) - len(last.unconfirmed)
+    count = last.tables - len(last.missing) - len(last.unconfirmed) - len(last.disputed)
     parts = []
+    if last.disputed:
+        parts.append(_("disputed: %(tables)s") % {"tables": name_tables(last.disputed)})
     if last.missing:
         parts.append(_("waiting for %(tables)s") % {"tables": name_tables(last.missing)})
     if last.unconfirmed:
         parts.append(_("to be confirmed: %(tables)s") % {"tables": name_tables(last.unconfirmed)})
     blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": tables_in(count, last.tables), "what": "; ".join(parts)}
+    if last.disputed:
+        return NextStep("decide", _("Decide the dispute"), blocked, last.number)
     if last.missing:
         return NextStep("results", _("Enter results"), blocked, last.number)
     return NextStep("confirm", _("Confirm the results"), blocked, last.number)
@@ -120,4 +126,7 @@ def name_tables(numbers: tuple[int, ...]) -> str:
 def _finished(facts: EventFacts) -> NextStep:
     if facts.prizes and not facts.paid:
         return NextStep("pay", _("Pay the prizes"), hint=_("The event is finished; its prizes are not paid yet."))
+    if facts.stakes:
+        hint = _("Finished. The games were played for a stake: it stands there who receives and who pays.")
+        return NextStep("settle", _("See who owes what"), hint=hint)
     return NextStep("nothing", _("Look at the standings"), hint=_("Finished. Nothing is left to do."))

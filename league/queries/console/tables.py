@@ -1,11 +1,15 @@
 """The tables of a round as the director sees them: who sits there, how far the game is, and what a table waits for."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
+from gameplay.models import Game
 from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.sitting import of_seat
 from league.queries.status import Status, TableState, state_of, table_status, tables_in
 
 KINDS = {Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
@@ -18,6 +22,7 @@ class Side:
     name: str
     total: int | None
     leads: bool
+    typed: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,29 @@ class TableLine:
     hands: int
     sides: tuple[Side, ...]
     result_id: int | None = None
+    result_state: str = ""
+    kind: str = Result.Kind.GAME
+    reason: str = ""
+    wrong: str = ""
+    code: str = ""
+
+    @property
+    def takes_totals(self) -> bool:
+        """Nothing has been entered at it yet."""
+        return self.state == TableState.TO_COME and self.game_id is not None
+
+    @property
+    def has_totals(self) -> bool:
+        return not self.ruled and self.state not in (TableState.TO_COME, TableState.GIVEN_UP)
+
+    def with_typed(self, fields: Mapping[str, str], wrong: str, code: str) -> "TableLine":
+        """With what was typed in its row, total-1, total-2, ..., and why it was refused."""
+        sides = tuple(replace(side, typed=fields.get(f"total-{side.number}", "")) for side in self.sides)
+        return replace(self, sides=sides, wrong=wrong, code=code)
+
+    @property
+    def ruled(self) -> bool:
+        return self.kind != Result.Kind.GAME
 
     @property
     def waits(self) -> bool:
@@ -51,6 +79,7 @@ class RoundSheet:
     tables: tuple[TableLine, ...] = ()
     byes: tuple[str, ...] = ()
     absent: tuple[str, ...] = ()
+    resting: tuple[str, ...] = ()
     trouble: str = ""
 
     @property
@@ -74,10 +103,23 @@ def rounds_of(event: Event) -> list[RoundSheet]:
     return _views(event, list(Round.objects.filter(event=event).order_by("number")))
 
 
+def one_table(event: Event, table: Table) -> TableLine:
+    """In four queries."""
+    [sheet] = _views(event, [table.round])
+    return next(line for line in sheet.tables if line.id == table.pk)
+
+
+def undone_of(event: Event) -> list[RoundSheet]:
+    """Rounds that were undone and can be restored, the latest first, in four queries."""
+    undone = Round.with_undone.filter(event=event, state=Round.State.UNDONE).select_related("undone_by")
+    return _views(event, list(undone.order_by("-undone_at", "-id")))
+
+
 def _views(event: Event, rounds: list[Round]) -> list[RoundSheet]:
-    tables = Table.objects.filter(round__in=rounds).select_related("game").order_by("number")
+    tables = Table.with_undone.filter(round__in=rounds).select_related("game").order_by("number")
     results = {
-        result.table_id: result for result in Result.objects.filter(table__round__in=rounds, state__in=Result.IN_FORCE)
+        result.table_id: result
+        for result in Result.with_undone.filter(table__round__in=rounds, state__in=Result.IN_FORCE)
     }
     seated, others = _seatings(rounds)
     numbers = {round_.pk: round_.number for round_ in rounds}
@@ -92,6 +134,7 @@ def _views(event: Event, rounds: list[Round]) -> list[RoundSheet]:
             tables=tuple(by_round[round_.pk]),
             byes=tuple(others[round_.pk, Seating.Kind.BYE]),
             absent=tuple(others[round_.pk, Seating.Kind.ABSENCE]),
+            resting=tuple(others[round_.pk, Seating.Kind.SIT_OUT]),
             trouble=trouble_of(round_),
         )
         for round_ in rounds
@@ -102,7 +145,7 @@ def _seatings(rounds: list[Round]) -> tuple[dict[int, list[Seating]], dict[tuple
     """Who sits at each table; the names of the others, by round and kind."""
     seated: dict[int, list[Seating]] = defaultdict(list)
     others: dict[tuple[int, str], list[str]] = defaultdict(list)
-    seatings = Seating.objects.filter(round__in=rounds).select_related("entry").order_by("side", "entry__number")
+    seatings = Seating.with_undone.filter(round__in=rounds).select_related("entry").order_by("side", "entry__number")
     for seating in seatings:
         if seating.table_id:
             seated[seating.table_id].append(seating)
@@ -113,12 +156,13 @@ def _seatings(rounds: list[Round]) -> tuple[dict[int, list[Seating]], dict[tuple
 
 def _line(table: Table, number: int, seatings: list[Seating], result: Result | None, low_wins: bool) -> TableLine:
     game = table.game
+    known = game is not None and (game.hands_played or game.ending == Game.Ending.TOTALS)
     totals = list(game.totals) if game else []
-    best = (min if low_wins else max)(totals) if game and game.hands_played else None
+    best = (min if low_wins else max)(totals) if known else None
     sides = tuple(
         Side(seating.side, seating.entry_id, seating.entry.name, total, total is not None and total == best)
         for seating in seatings
-        for total in [totals[seating.side - 1] if seating.side and seating.side <= len(totals) else None]
+        for total in [of_seat(totals, seating.side)]
     )
     state = state_of(game, result)
     hands = game.hands_played if game else 0
@@ -128,11 +172,19 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
         round=number,
         game_id=table.game_id,
         state=state,
-        status=table_status(state, hands),
+        status=table_status(state, hands, kind=result.kind if result else Result.Kind.GAME),
         hands=hands,
         sides=sides,
-        result_id=result.pk if result else None,
+        **_facts(result),
     )
+
+
+def _facts(result: Result | None) -> dict[str, Any]:
+    if result is None:
+        return {}
+    return {
+        "result_id": result.pk, "result_state": result.state, "kind": result.kind, "reason": result.reason
+    }  # fmt: skip
 
 
 def trouble_of(round_: Round) -> str:

@@ -6,12 +6,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from gameplay.names import SUIT_SIGNS
 from gameplay.rules import registry
 from gameplay.rules.core import Variant
 from gameplay.rules.errors import RuleError
 
 TAKEN = frozenset({"hearts", "queen", "queens", "bonus"})
-SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+AUCTION = frozenset({"bid", "suit", "taken"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +26,21 @@ class Column:
     name: str
 
 
+def form_kind(variant: Variant | type[Variant]) -> str:
+    """Which form the entry page has for a hand of this game: "truco", "auction", "hearts" (columns), or none."""
+    if variant.family == "truco":
+        return "truco"
+    keys = set(variant.tally_keys)
+    return "auction" if keys == AUCTION else "hearts" if keys <= TAKEN else ""
+
+
 def can_be_entered(code: str) -> bool:
-    """Whether the entry page has fields for this game: a chip game's bids are entered as whole records."""
-    variant = registry.find(code)
-    return variant.family == "truco" or set(variant.tally_keys) <= TAKEN
+    return bool(form_kind(registry.find(code)))
 
 
 def columns_of(variant: Variant) -> list[Column]:
     """None for games that have a form of their own."""
-    if variant.pairs or not set(variant.tally_keys) <= TAKEN:
+    if form_kind(variant) != "hearts":
         return []
     return [_column(variant, key) for key in variant.tally_keys]
 
@@ -47,7 +54,7 @@ def _column(variant: Any, key: str) -> Column:
     if key == "queen":
         return Column(key, None, "Q♠", _("the queen of spades"))
     card = str(variant.options["bonus_card"])
-    return Column(key, None, card[0] + SUITS[card[1]], _("the bonus card"))
+    return Column(key, None, card[0].replace("T", "10") + SUIT_SIGNS[card[1]], _("the bonus card"))
 
 
 def moon_worth(variant: Variant) -> int:

@@ -1,40 +1,56 @@
 """What the hand entry page must know of a table: the sheet so far, what the next hand may be, how the game stands."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from gameplay import queries
 from gameplay.models import Game
-from gameplay.names import short_names, upright
+from gameplay.names import SUIT_SIGNS, short_names, upright
 from gameplay.rules.core import Variant
-from gameplay.rules.result import HandContext
+from gameplay.rules.result import HandContext, HandResult
+from gameplay.rules.truco.taken import WAYS
 from league.models import Event, Result, Round, Seating, Table
-from league.queries.entry.columns import Column, columns_of, moon_worth
+from league.queries.entry.auction import Suit, suits_of
+from league.queries.entry.columns import Column, columns_of, form_kind, moon_worth
 
-WAYS = ("tricks", "run", "fold", "call")
-"""How a pair can win a hand of truco, in the order in which they are offered."""
+MANY_KEYS = 20
+"""So many leave no room for the rows on the screen of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
     """A hand on the sheet: points and totals by side; `tally` as it was entered; `corrected`: why it was corrected;
-    `context`: what stood before it."""
+    `context`: what stood before it, `result`: what it came to."""
 
     number: int
     points: list[int]
     after: list[int]
     tally: dict[str, Any]
-    moon: int | None
     corrected: str
     key: str | None
     context: HandContext
+    result: HandResult
+
+    @property
+    def cells(self) -> list[tuple[int, int]]:
+        """By side: points, and what was bid for the suit (0: nothing)."""
+        namer, bid = self.tally.get("bid", (0, 0))
+        return [(points, bid * (seat == namer)) for seat, points in enumerate(self.points, start=1)]
+
+    @property
+    def suit(self) -> str:
+        return SUIT_SIGNS.get(self.tally.get("suit", ""), "")
 
 
 @dataclass(frozen=True)
 class EntrySheet:
-    """A table's game for the entry page. `next`: number of the hand to enter, None once the game is over. `values` of
-    truco: pair → way → what the pair can take with these totals."""
+    """A table's game for the entry page. `next`: number of the hand to enter, None once the game is over; `context`:
+    what stands before it. `values` of truco: pair → way → what the pair can take with these totals. `settlement`: what
+    each side receives if the game counts as it stands, in games that are settled."""
 
     table: Table
     game: Game
@@ -47,13 +63,26 @@ class EntrySheet:
     dealer: str
     values: dict[int, dict[str, list[int]]]
     result: Result | None
+    context: HandContext
+    settlement: list[Fraction]
 
     @property
     def kind(self) -> str:
-        """Which form the page has for a hand: "truco", "hearts", or none."""
-        if self.variant.pairs:
-            return "truco"
-        return "hearts" if self.columns else ""
+        """Which form the page has for a hand; see `form_kind`."""
+        return form_kind(self.variant)
+
+    @property
+    def chips(self) -> bool:
+        return self.kind == "auction"
+
+    @property
+    def suits(self) -> list[Suit]:
+        return suits_of(self.variant) if self.chips else []
+
+    @property
+    def settled(self) -> bool:
+        """Whether the sheet says what the totals come to: those of chips only once the pool is shared."""
+        return bool(self.settlement and self.rows) and (not self.chips or (self.over and self.context.pool != 0))
 
     @cached_property
     def columns(self) -> list[Column]:
@@ -69,8 +98,18 @@ class EntrySheet:
 
     @property
     def digits(self) -> list[int]:
-        """The keys of the number pad."""
-        return list(range(max((column.must or 0 for column in self.columns), default=0) + 1))
+        """The keys of the number pad: every number there can be or, where these are too many, digits."""
+        return list(range(self._most + 1 if self._most < MANY_KEYS else 10))
+
+    @property
+    def tens(self) -> list[int]:
+        """What goes before a digit."""
+        return [] if self._most < MANY_KEYS else list(range(10, self._most + 1, 10))
+
+    @property
+    def _most(self) -> int:
+        numbers = [column.must or 0 for column in self.columns] + [suit.must for suit in self.suits]
+        return max(numbers, default=0)
 
     @property
     def sides(self) -> list[int]:
@@ -79,6 +118,11 @@ class EntrySheet:
     @property
     def over(self) -> bool:
         return self.next is None
+
+    @property
+    def as_totals(self) -> bool:
+        """Entered as totals: its hands are not known."""
+        return self.game.ending == Game.Ending.TOTALS
 
     @property
     def in_play(self) -> bool:
@@ -101,7 +145,8 @@ class EntrySheet:
 
     @property
     def upright(self) -> bool:
-        return upright([short for _name, short in self.heads])
+        names = [short for _name, short in self.heads]
+        return upright([*names, _("Pool")] if self.chips else names)
 
     @property
     def winning_people(self) -> int:
@@ -121,25 +166,31 @@ def entry_sheet(table: Table) -> EntrySheet:
     result = Result.objects.filter(table=table, state__in=Result.IN_FORCE).select_related("reported_by").first()
     if result is not None:
         result.table = table
+    as_totals = game.ending == Game.Ending.TOTALS
+    leaders = queries.leaders(replay.score) if replay.hands else []
     return EntrySheet(
         table=table,
         game=game,
         variant=variant,
         names=names,
         rows=[_row(each) for each in replay.hands],
-        totals=list(replay.score.totals),
-        leaders=queries.leaders(replay.score) if replay.hands else [],
+        totals=list(game.totals if as_totals else replay.score.totals),
+        leaders=list(game.winners) if as_totals else leaders,
         next=None if over else context.number,
         dealer="" if over else _seat_name(game, context.dealer),
         values={} if over else values_at(variant, context),
         result=result,
+        context=context,
+        settlement=list(replay.score.settlement or ()),
     )
 
 
 def names_at(table: Table) -> list[str]:
-    """By side: players, or pairs."""
+    """By side of the game: players, or pairs; where partners change, the two who play together."""
     seatings = Seating.objects.filter(table=table).select_related("entry").order_by("side")
-    return [seating.entry.name for seating in seatings]
+    names = [seating.entry.name for seating in seatings]
+    sides = len(table.game.totals) if table.game else len(names)
+    return [" + ".join(names[side::sides]) for side in range(sides)]
 
 
 def _seat_name(game: Game, seat: int) -> str:
@@ -149,8 +200,7 @@ def _seat_name(game: Game, seat: int) -> str:
 def _row(scored: queries.Scored) -> SheetRow:
     hand = scored.hand
     tally = hand.tally if hand.tally is not None else hand.facts.get("taken", {})
-    moon = scored.result.moon
-    return SheetRow(hand.number, hand.points, hand.after, tally, moon, hand.reason, hand.key, scored.context)
+    return SheetRow(hand.number, hand.points, hand.after, tally, hand.reason, hand.key, scored.context, scored.result)
 
 
 def values_at(variant: Variant, context: HandContext) -> dict[int, dict[str, list[int]]]:

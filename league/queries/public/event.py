@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from gameplay.models import Game
-from league.models import Entry, EntryMember, Event, Result, Round, Seating, Standing, Table
+from league.models import Entry, EntryMember, Event, Penalty, Result, Round, Seating, Standing, Table
 from league.queries.public.tables import RoundView, SideView, TableView, table_view
 
 
@@ -51,7 +51,8 @@ def tables_with_results() -> QuerySet[Table]:
     """Tables with their games, who sits at them, and their results; five queries."""
     seatings = Seating.objects.select_related("entry").prefetch_related(with_players("entry__members")).order_by("side")
     return Table.objects.select_related("game").prefetch_related(
-        Prefetch("seatings", seatings), Prefetch("results", Result.objects.order_by("id"))
+        Prefetch("seatings", seatings),
+        Prefetch("results", Result.objects.select_related("confirmed_by").order_by("id")),
     )
 
 
@@ -60,13 +61,17 @@ def _tables_of(one: Round) -> QuerySet[Table]:
 
 
 def pairings(event: Event, one: Round) -> RoundView:
-    """A round with its tables, byes and absences; six queries."""
+    """A round with its tables, byes, sit-outs and absences; six queries. Who is out of it all is not told again."""
     before, gained = _scores(event, one.number)
     view = RoundView(one, [table_view(table, before, gained) for table in _tables_of(one)])
-    away = one.seatings.exclude(kind=Seating.Kind.SEATED).select_related("entry").order_by("entry__name")
+    away = (
+        one.seatings.exclude(kind__in=(Seating.Kind.SEATED, Seating.Kind.OUT))
+        .select_related("entry")
+        .order_by("entry__name")
+    )
     for seating in away.prefetch_related(with_players("entry__members")):
         side = SideView(0, seating.entry, before.get(seating.entry_id), gained=gained.get(seating.entry_id))
-        (view.byes if seating.kind == Seating.Kind.BYE else view.absences).append(side)
+        view.beside(seating.kind).append(side)
     return view
 
 
@@ -85,6 +90,15 @@ def standings(event: Event, number: int) -> list[Standing]:
     """The rows as of a round, in their order; three queries."""
     rows = Standing.objects.filter(event=event, round_number=number).select_related("entry").order_by("order")
     return list(rows.prefetch_related(with_players("entry__members")))
+
+
+def penalties(event: Event, number: int) -> dict[int, list[Penalty]]:
+    """By entry, what counts in the standings as of this round, in the order they were given; one query."""
+    found: dict[int, list[Penalty]] = {}
+    rows = Penalty.objects.filter(entry__event=event, round_number__lte=number, reverses=None, reversed_by=None)
+    for row in rows.order_by("id"):
+        found.setdefault(row.entry_id, []).append(row)
+    return found
 
 
 def entries(event: Event) -> list[Entry]:

@@ -80,6 +80,7 @@ def _add_games(found: dict[int, EventResult], gained: dict[tuple[int, int], Frac
     seatings = (
         Seating.objects.filter(entry__in=found, round__state__in=Round.PUBLISHED)
         .select_related("round")
+        .defer(*(f"round__{field}" for field in Round.LONG))
         .prefetch_related(Prefetch("table", tables_with_results()))
         .order_by("round__number")
     )

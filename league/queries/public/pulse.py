@@ -26,6 +26,9 @@ def _rounds() -> Subquery:
         published=Max("published_at"),
         ended=Max("closed_at"),
         starts=Max("starts_at"),
+        ends=Max("clock_ends_at"),
+        left=Max("clock_left"),
+        said=Max("announcement"),
     )
 
 
@@ -46,9 +49,9 @@ def _entries() -> Subquery:
         "event",
         entries=Count("pk"),
         here=Count("pk", filter=Q(state=Entry.State.CHECKED_IN)),
-        gone=Count("pk", filter=Q(state=Entry.State.WITHDRAWN)),
+        gone=Count("pk", filter=~Q(state__in=Entry.PLACED)),
         who_is_here=Sum("number", filter=Q(state=Entry.State.CHECKED_IN)),
-        who_is_gone=Sum("number", filter=Q(state=Entry.State.WITHDRAWN)),
+        who_is_gone=Sum("number", filter=~Q(state__in=Entry.PLACED)),
     )
 
 
@@ -70,7 +73,7 @@ def find_event(club: str, event: str) -> Event | None:
             pulse_entries=_entries(),
             pulse_prizes=_latest(Prize.objects),
             pulse_money=_latest(Transaction.objects),
-            pulse_names=_latest(AuditEntry.objects.filter(verb="entry.rename")),
+            pulse_names=_latest(AuditEntry.objects.filter(verb__startswith="entry.")),
         )
         .first()
     )

@@ -5,14 +5,23 @@ from fractions import Fraction
 from typing import Any
 from unicodedata import combining, normalize
 
+from django.utils.translation import gettext as _
+
 from gameplay.models import Game
-from league.models import Entry, Result, Round, Table
+from league.models import Entry, Result, Round, Seating, Table
+from league.queries.sitting import of_seat
 from league.queries.status import Status, TableState, state_of, table_status
 
 
 def in_order(name: str) -> str:
     """By what names are sorted: É stands with E."""
     return "".join(c for c in normalize("NFKD", name).casefold() if not combining(c))
+
+
+def people_of(entry: Entry) -> list[str]:
+    """An entry's own name, or those of the two who are a pair. Needs its members with their players."""
+    players = [member.player for member in entry.members.all()]
+    return [str(player) for player in players] if len(players) > 1 else [entry.name]
 
 
 @dataclass(slots=True)
@@ -51,7 +60,17 @@ class TableView:
 
     @property
     def status(self) -> Status:
-        return table_status(self.state, self.game.hands_played if self.game else 0, corrected=self.corrected)
+        hands = self.game.hands_played if self.game else 0
+        kind = self.result.kind if self.result else Result.Kind.GAME
+        return table_status(self.state, hands, corrected=self.corrected, kind=kind)
+
+    @property
+    def ruling(self) -> str:
+        """Who ruled what here, and why; nothing where nobody had to."""
+        if self.result is None or not self.result.reason:
+            return ""
+        facts = {"name": self.result.confirmed_by, "reason": self.result.reason}
+        return _("%(name)s ruled: %(reason)s") % facts
 
     @property
     def has_points(self) -> bool:
@@ -74,6 +93,11 @@ class RoundView:
     tables: list[TableView] = field(default_factory=list)
     byes: list[SideView] = field(default_factory=list)
     absences: list[SideView] = field(default_factory=list)
+    resting: list[SideView] = field(default_factory=list)
+
+    def beside(self, kind: str) -> list[SideView]:
+        """Those who do not sit at a table, by kind."""
+        return {Seating.Kind.BYE: self.byes, Seating.Kind.SIT_OUT: self.resting}.get(kind, self.absences)
 
     @property
     def bye_names(self) -> list[str]:
@@ -105,5 +129,5 @@ def table_view(table: Table, before: dict[int, Fraction], gained: dict[int, Frac
 def _fill(side: SideView, game: Game | None, reported: dict[str, Any] | None) -> None:
     if reported is not None:
         side.points, side.won = reported["total"], bool(reported.get("won"))
-    elif game is not None and game.hands_played and len(game.totals) >= side.side:
-        side.points = game.totals[side.side - 1]
+    elif game is not None and game.hands_played:
+        side.points = of_seat(game.totals, side.side)

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gameplay.errors import Refusal
 from gameplay.names import game_name
 from gameplay.rules import registry
+from gameplay.rules.options import complete
 from league.models import Club, Membership, RuleSet, User
 from league.queries.console.club import club_home, members_of
 from league.queries.playable import can_be_played
@@ -19,6 +20,8 @@ from league.web.director.frame import club_url
 from league.web.director.rules_form import RuleSetForm
 from league.web.forms import ClubForm, MemberForm
 from league.web.option_words import option_texts
+from league.web.rulebook.agreed import read_options, rules_address
+from league.web.rulebook.presets import ways
 from league.web.saying import act_and_return, attempt, refuse
 
 
@@ -105,6 +108,7 @@ def member(request: HttpRequest, club: Club, member: int) -> HttpResponse:
 def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
     found = [
         {"rule_set": one, "game": game_name(one.variant), "words": option_texts(one)}
+        | {"address": rules_address(one.variant, one.options, one.hands_limit)}
         for one in RuleSet.objects.filter(club=club).order_by("name")
     ]
     context = {
@@ -121,7 +125,9 @@ def rule_sets(request: HttpRequest, club: Club) -> HttpResponse:
 def rule_set_new(request: HttpRequest, club: Club, variant: str) -> HttpResponse:
     if variant not in registry.VARIANTS or not can_be_played(variant):
         raise Http404
-    form = RuleSetForm(request.POST or None, variant=variant)
+    specs = registry.info(variant).options
+    options = complete(variant, specs, read_options(specs, request.GET.dict()))
+    form = RuleSetForm(request.POST or None, variant=variant, initial={"options": options})
     if request.method == "POST" and form.is_valid():
         data = form.cleaned_data
         if attempt(
@@ -137,7 +143,8 @@ def rule_set_new(request: HttpRequest, club: Club, variant: str) -> HttpResponse
             _("House rules saved: %(name)s.") % {"name": data["name"]},
         ):
             return redirect(club_url(club, "rule-sets"))
-    return render(request, "director/rule_set.html", {"club": club, "form": form, "game": game_name(form.info.code)})
+    context = {"club": club, "form": form, "game": game_name(variant), "ways": ways(variant, options)}
+    return render(request, "director/rule_set.html", context)
 
 
 @require_http_methods(["GET", "POST"])

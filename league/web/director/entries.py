@@ -1,4 +1,4 @@
-"""The entries of an event: names pasted, players checked in, withdrawals."""
+"""The entries of an event: names pasted, players checked in, withdrawals, the waiting list."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,14 +11,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
-from gameplay.rules import registry
-from league.models import Entry, Event, Player
+from league.models import Entry, Event, PartnerRequest, Player
 from league.queries.console.entries import desk_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
+from league.queries.playable import pairs_enter
 from league.queries.progress import next_round
-from league.services import entries
+from league.services import entries, partners, waiting
 from league.web.access import for_event, id_in
+from league.web.check_in import check_in_code
 from league.web.director import report
 from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
@@ -30,6 +31,8 @@ VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "undo-check-in": (entries.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
     "withdraw": (entries.withdraw, gettext_lazy("%(name)s has withdrawn.")),
     "restore": (entries.restore, gettext_lazy("%(name)s is entered again.")),
+    "no-show": (entries.no_show, gettext_lazy("%(name)s did not come: not seated from the next round on.")),
+    "move-up": (waiting.move_up, gettext_lazy("%(name)s has a place now.")),
 }
 
 
@@ -48,10 +51,11 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
         "entries",
         desk=desk_of(event),
         step=step_of(event, next_step(event_facts(event))),
-        pairs=registry.info(event.variant).pairs,
+        pairs=pairs_enter(event),
         checks_in=event.state in Event.TAKES_CHECK_INS,
         manages_players=request.user.has_perm("league.manage_players", event.club),
         next_round=next_round(event),
+        requests=list(event.partner_requests.select_related("asker", "partner").order_by("id")),
         **more,
     )
 
@@ -114,3 +118,25 @@ def check_in_all(request: HttpRequest, event: Event) -> HttpResponse:
     return _desk_answer(
         request, event, lambda: entries.check_in_all(event, by=request.user), _("Everybody is checked in.")
     )
+
+
+@require_POST
+@for_event("league.direct_event")
+def answer(request: HttpRequest, event: Event, request_id: int, verb: str) -> HttpResponse:
+    """The desk enters both, whatever the partner has said, or clears the request away."""
+    requests = PartnerRequest.objects.select_related("event__club", "asker", "partner")
+    asked = get_object_or_404(requests, pk=request_id, event=event)
+    if verb == "drop":
+        return _desk_answer(request, event, lambda: partners.drop(asked, by=request.user), _("The request is gone."))
+    if verb != "enter" or asked.partner is None:
+        raise Http404
+    pair, done = [asked.asker, asked.partner], _("%(name)s is entered.") % {"name": asked}
+    return _desk_answer(request, event, lambda: entries.enter_pair(event, pair, by=request.user), done)
+
+
+@require_safe
+@for_event("league.direct_event")
+def code(request: HttpRequest, event: Event) -> HttpResponse:
+    """The code by which players check themselves in, large, to be shown or printed."""
+    context = {"code": check_in_code(request, event), "checks_in": event.state in Event.TAKES_CHECK_INS}
+    return render(request, "director/code.html", frame(request, event, "entries", **context))

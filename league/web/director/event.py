@@ -14,17 +14,22 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from gameplay.errors import Refusal
 from gameplay.names import game_name
+from gameplay.rules import registry
 from league.models import Club, Event, EventRole, Round, RuleSet, User
 from league.queries.console.facts import event_facts
 from league.queries.console.log import log_page
 from league.queries.console.next_step import next_step
+from league.queries.console.splits import splits_of
 from league.queries.console.tables import rounds_of
 from league.queries.console.warnings import warnings_of
 from league.services import events, prizes, rounds
 from league.services.event_settings import next_evening
 from league.web.access import for_club, for_event
+from league.web.director.clock import clock_context
+from league.web.director.counting import counting_context
 from league.web.director.event_form import EventForm, suggested_name
 from league.web.director.frame import event_url, frame
+from league.web.director.game_field import variant_of
 from league.web.director.log import log_lines
 from league.web.director.prizes_form import OWN
 from league.web.director.steps import step_of
@@ -63,8 +68,8 @@ def _evening(club: Club) -> dict[str, Any]:
     """What stands in a new event's form: the first of the club's games, tonight."""
     rule_set = RuleSet.objects.filter(club=club).order_by("id").first()
     at = next_evening(club.time_zone)
-    name = suggested_name(rule_set.variant, at) if rule_set else ""
-    return {"rule_set": rule_set, "starts_at": at, "name": name}
+    game = rule_set or next(iter(registry.VARIANTS))
+    return {"rule_set": game, "starts_at": at, "name": suggested_name(variant_of(game), at)}
 
 
 @transaction.atomic
@@ -91,10 +96,10 @@ def name(request: HttpRequest, club: Club) -> HttpResponse:
     """The name field again, with the name that goes with the chosen game and date, unless somebody wrote another."""
     form = EventForm(request.GET, club=club)
     form.is_valid()
-    rule_set = form.cleaned_data.get("rule_set")
+    game = form.cleaned_data.get("rule_set")
     at = form.cleaned_data.get("starts_at")
     written = request.GET.get("name", "").strip()
-    suggestion = suggested_name(rule_set.variant, at) if rule_set and at else written
+    suggestion = suggested_name(variant_of(game), at) if game and at else written
     own = written and written != request.GET.get("suggested")
     context = {"name": written if own else suggestion, "suggestion": suggestion}
     return render(request, "director/_event_name.html", context)
@@ -116,8 +121,10 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
         game=game_name(event.variant),
         step=step_of(event, step),
         current=drawn[-1] if drawn else None,
+        **clock_context(event, drawn[-1].round if drawn else None),
         planned=[view for view in views if view.round.state == Round.State.PLANNED],
         warnings=warnings_of(event, facts),
+        splits=splits_of(event, facts.checked_in) if step.code == "pair" else [],
         rematches=step.code == "pair" and request.GET.get("rematches") == str(step.round),
     )
     return render(request, "director/_console.html" if request.htmx else "director/console.html", context)
@@ -151,7 +158,8 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     people = EventRole.objects.filter(event=event).select_related("user").order_by("role", "id")
     planned = Round.objects.filter(event=event).order_by("number")
     times = times_as_text([round_.starts_at for round_ in planned])
-    context = frame(request, event, "settings", form=form, people=people, staff=StaffForm(), times=times)
+    more = {"people": people, "staff": StaffForm(), "times": times, **counting_context(event)}
+    context = frame(request, event, "settings", form=form, **more)
     return render(request, "director/settings.html", context)
 
 

@@ -12,21 +12,20 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.names import game_name
-from league.models import Club, Event, RuleSet
+from league.models import Club, Event
+from league.queries.formats import NAMES
+from league.queries.playable import formats_of
 from league.services.event_settings import MOST_ROUNDS
+from league.web.director.format_fields import FORMATS, FormatFields
+from league.web.director.game_field import GameField
 from league.web.director.prizes_form import CHOICES, OWN, USUAL, choice_of, lines_of
 from league.web.forms import AmountField, StartField, TimesField, moments
 from league.web.words import TIEBREAKS
 
 MOST_TIEBREAKS = 5
-FORMATS = [
-    (Event.Format.PODS, _("Several tables (Hearts)")),
-    (Event.Format.SWISS, _("Swiss, two sides a table (Truco)")),
-    (Event.Format.SINGLE_TABLE, _("One table")),
-]
 BY_ITSELF = [("", _("As the game suggests"))]
 MONEY_FIELDS = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
-NULLABLE = ("capacity", "hands_limit")
+NULLABLE = ("capacity", "hands_limit", "round_minutes", "confirm_after")
 
 
 class ChainField(forms.MultiValueField):
@@ -50,21 +49,38 @@ class _ChainWidget(forms.MultiWidget):
         return [*(value or []), *[""] * MOST_TIEBREAKS][:MOST_TIEBREAKS]
 
 
-class EventForm(forms.Form):
+class EventForm(FormatFields):
     """`changes()` gives what was filled in, under the names of the event's fields."""
 
-    rule_set = forms.ModelChoiceField(RuleSet.objects.none(), label=_("Game"), empty_label=None)
+    rule_set = GameField(label=_("Game"))
     starts_at = StartField(label=_("When"))
     name = forms.CharField(label=_("Name"), max_length=120)
     about = forms.CharField(label=_("About"), required=False, widget=forms.Textarea(attrs={"rows": 3}))
     format = forms.ChoiceField(label=_("Format"), choices=BY_ITSELF + FORMATS, required=False)
-    rounds_planned = forms.IntegerField(label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False)
+    rounds_planned = forms.IntegerField(
+        label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False,
+        help_text=_("A knockout and a round-robin have as many as their field needs."),
+    )  # fmt: skip
     table_size = forms.IntegerField(
         label=_("Players a table"), min_value=2, max_value=11, required=False, help_text=_("Hearts: usually four.")
     )
     hands_limit = forms.IntegerField(
         label=_("Hands a game"), min_value=1, max_value=999, required=False, help_text=_("Left empty: to the end.")
     )
+    first_round = forms.TypedChoiceField(
+        label=_("First round"), choices=Event.FirstRound.choices, required=False, empty_value=None,
+        help_text=_("Where two sides meet: whom the first round sets against whom."),
+    )  # fmt: skip
+    round_minutes = forms.IntegerField(
+        label=_("Minutes a round"), min_value=1, max_value=600, required=False, help_text=_("Left empty: no clock.")
+    )
+    round_end = forms.TypedChoiceField(
+        label=_("When time is up"), choices=Event.RoundEnd.choices, required=False, empty_value=None
+    )
+    confirm_after = forms.IntegerField(
+        label=_("Minutes until a result is final"), min_value=1, max_value=10_000, initial=30, required=False,
+        help_text=_("A player's result that nobody confirms or disputes. Left empty: somebody must confirm it."),
+    )  # fmt: skip
     round_times = TimesField(
         label=_("Rounds start at"),
         required=False,
@@ -82,15 +98,14 @@ class EventForm(forms.Form):
     added_cents = AmountField(label=_("Added money"), required=False)
     prizes = forms.ChoiceField(label=_("How prizes are shared"), choices=CHOICES, initial=USUAL, required=False)
     minimum_prize_cents = AmountField(label=_("Smallest prize"), required=False)
-    stake_cents = AmountField(label=_("Stake a point"), required=False)
+    stake_cents = AmountField(label=_("Stake a point or chip"), required=False)
 
     BASIC = ("rule_set", "starts_at", "name")
 
     def __init__(self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
-        rule_sets = RuleSet.objects.filter(club=club)
-        self.fields["rule_set"].queryset = rule_sets  # type: ignore[attr-defined]
+        self.fields["rule_set"].offer(club, event)  # type: ignore[attr-defined]
         if event is not None:
             self._edits(event)
         for name in MONEY_FIELDS:
@@ -103,14 +118,13 @@ class EventForm(forms.Form):
 
     def _edits(self, event: Event) -> None:
         """An event keeps the rules it took, unless others are chosen; what it has stands in the fields."""
-        del self.fields["round_times"]
-        rule_set = self.fields["rule_set"]
-        rule_set.required = False
-        rule_set.empty_label = _("as they are")  # type: ignore[attr-defined]
-        self.fields["format"].choices = FORMATS  # type: ignore[attr-defined]
+        del self.fields["round_times"], self.fields["chain"]
+        fitting = formats_of(event.variant)
+        self.fields["format"].choices = [each for each in FORMATS if each[0] in fitting]  # type: ignore[attr-defined]
         self.fields["scoring"].choices = Event.Scoring.choices  # type: ignore[attr-defined]
         for name in self.fields:
             self.initial.setdefault(name, getattr(event, name, None))
+        self.show_format_settings(event.format_settings)
         self.initial |= {"rule_set": None, "prizes": choice_of(event) if event.club.money else USUAL}
 
     @property
@@ -119,7 +133,7 @@ class EventForm(forms.Form):
 
     @property
     def more(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS, "prizes")]
+        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS, *NAMES, "prizes")]
 
     @property
     def money(self) -> list[forms.BoundField]:
@@ -128,7 +142,7 @@ class EventForm(forms.Form):
     @property
     def trouble_inside(self) -> bool:
         """Whether a folded field has something wrong in it."""
-        return any(field.errors for field in (*self.more, *self.money))
+        return any(field.errors for field in self if field.name not in self.BASIC)
 
     def new_prizes(self) -> list[dict[str, Any]] | None:
         """The table of prizes that was chosen instead of the one there is; one of its own is made on its own page."""
@@ -137,11 +151,14 @@ class EventForm(forms.Form):
 
     def changes(self) -> dict[str, Any]:
         """Of the event's own fields."""
-        data = {name: value for name, value in self.cleaned_data.items() if name != "prizes"}
+        data = {name: value for name, value in self.cleaned_data.items() if name not in ("prizes", *NAMES)}
+        before = self.event.format_settings if self.event else {}
+        if (chosen := self.format_settings(before)) != before:
+            data["format_settings"] = chosen
         if self.event is None:
             filled = {name: value for name, value in data.items() if value not in (None, "", [])}
             return {name: value for name, value in filled.items() if name not in ("round_times", "rule_set")}
-        changed = {name: data[name] for name in self.changed_data if name in data}
+        changed = {name: data[name] for name in (*self.changed_data, "format_settings") if name in data}
         emptied = {name: 0 for name in MONEY_FIELDS if name in changed and changed[name] is None}
         return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}
 

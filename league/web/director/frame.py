@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from league.models import Club, Event
 
@@ -18,6 +19,17 @@ def frame(request: HttpRequest, event: Event, tab: str, **more: Any) -> dict[str
         "organises": request.user.has_perm("league.create_event", event.club),
         **more,
     }
+
+
+def ahead_name(event: Event) -> str:
+    """What the page of what is drawn ahead is called; nothing where the format has none."""
+    if event.format == Event.Format.SINGLE_TABLE:
+        return ""
+    names = {
+        Event.Format.KNOCKOUT: _("The bracket"), Event.Format.GROUPS: _("Groups and finals"),
+        Event.Format.ROTATION: _("The schedule"), Event.Format.ROUND_ROBIN: _("The schedule"),
+    }  # fmt: skip
+    return names.get(Event.Format(event.format), _("Finals"))
 
 
 def event_url(event: Event, name: str, **kwargs: Any) -> str:

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from league.models import AuditEntry
+from league.queries.console.board import place_in_words
 
 VERBS: Mapping[str, str | Promise] = {
     "event.create": _("Event created"),
@@ -27,33 +28,78 @@ VERBS: Mapping[str, str | Promise] = {
     "event.award": _("Prizes paid"),
     "event.reverse_awards": _("Prizes taken back"),
     "event.charge_fees": _("Fees booked"),
+    "event.draw_schedule": _("Schedule drawn"),
+    "event.seed": _("Seeded by hand"),
+    "event.cut": _("Cut to the finals"),
+    "event.take_back_cut": _("Cut taken back"),
+    "event.keep_apart": _("Kept apart"),
+    "event.keep_together": _("Keep-apart list removed"),
     "entry.enter": pgettext_lazy("into an event", "Entered"),
     "entry.rename": pgettext_lazy("of an entry", "Renamed"),
     "entry.check_in": _("Checked in"),
     "entry.undo_check_in": _("Check-in taken back"),
     "entry.withdraw": _("Withdrawn"),
     "entry.restore": _("Entered again"),
+    "entry.no_show": _("Did not come"),
+    "entry.move_up": _("Moved up from the waiting list"),
+    "entry.substitute": _("Another player took over"),
+    "entry.disqualify": _("Disqualified"),
+    "entry.reinstate": _("Disqualification taken back"),
+    "entry.remove": _("Entry removed"),
+    "entry.fix_table": _("Fixed table"),
+    "partnerrequest.ask": _("Partner asked"),
+    "partnerrequest.decline": _("Partner declined"),
+    "partnerrequest.take_back": _("Partner request taken back"),
     "entry.pay": _("Entry fee paid"),
     "entry.unpay": _("Payment of the fee taken back"),
+    "event.import": _("Event imported"),
+    "job.done": _("Import done"),
+    "job.stopped": _("Import stopped"),
+    "job.cancelled": _("Import called off"),
     "round.pair": _("Round drawn"),
     "round.unpair": _("Draw taken back"),
     "round.publish": _("Round published"),
     "round.unpublish": _("Round unpublished"),
     "round.close": _("Round closed"),
     "round.reopen": _("Round reopened"),
+    "round.clock_start": _("Clock started"),
+    "round.clock_pause": _("Clock paused"),
+    "round.clock_resume": _("Clock going on"),
+    "round.clock_extend": _("More time given"),
+    "round.clock_stop": _("Clock taken away"),
+    "round.announce": _("Announcement"),
+    "round.change": _("Pairings changed by hand"),
+    "round.undo": _("Round undone"),
+    "round.restore": _("Round restored"),
+    "round.restore_draft": _("Draw restored"),
     "round.trouble": _("Round could not start by itself"),
     "hand.enter": _("Hand entered"),
     "hand.correct": _("Hand corrected"),
+    "hand.annul": _("Hand annulled"),
     "hand.withdraw": _("Hand taken back"),
+    "table.lock": _("Table locked"),
+    "table.unlock": _("Table unlocked"),
     "table.stop": _("Game stopped"),
     "table.abandon": _("Game given up"),
     "result.report": _("Result in"),
+    "table.adjusted": _("Score adjusted by ruling"),
+    "table.walkover": _("Walkover"),
+    "table.lift": _("Ruling lifted"),
+    "game.totals": _("Game entered as totals"),
+    "game.correct_totals": _("Totals corrected"),
+    "game.withdraw_totals": _("Totals taken back"),
+    "entry.penalise": _("Points added or taken"),
+    "entry.take_back_penalty": _("Penalty taken back"),
+    "result.dispute": _("Result disputed"),
+    "result.harden": _("Result final: its time was up"),
     "result.confirm": _("Result confirmed"),
     "result.correct": _("Result corrected"),
+    "standings.correction": _("Standings changed by a correction"),
     "result.withdraw": _("Result taken back: the game goes on"),
 }
 SUBJECTS: Mapping[str, str | Promise] = {
     "entry": "",  # its name says it
+    "partnerrequest": "",
     "round": _("round"),
     "table": _("table"),
     "eventrole": _("role"),
@@ -65,10 +111,25 @@ class LogLine:
     entry: AuditEntry
     verb: str | Promise
     subject: str
+    details: tuple[str, ...] = ()
 
 
 def log_lines(entries: Iterable[AuditEntry]) -> list[LogLine]:
-    return [LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(entry)) for entry in entries]
+    return [LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(entry), _moves(entry)) for entry in entries]
+
+
+def _moves(entry: AuditEntry) -> tuple[str, ...]:
+    """Who went where by hand, and where the program had drawn them to."""
+    if entry.verb != "round.change":
+        return ()
+    names, drawn = entry.new["names"], entry.new["drawn"]
+    return tuple(
+        gettext("%(name)s: from %(before)s to %(now)s; drawn: %(drawn)s") % {
+            "name": names.get(moved, moved), "now": place_in_words(now),
+            "before": place_in_words(entry.old["places"].get(moved)), "drawn": place_in_words(drawn.get(moved, now)),
+        }
+        for moved, now in entry.new["places"].items()
+    )  # fmt: skip
 
 
 def _subject(entry: AuditEntry) -> str:

@@ -12,6 +12,7 @@ from league.models import Event, Player
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.money import event_statement
+from league.queries.stakes import event_stakes, plays_for_money
 from league.services import payments, prizes, standings
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
@@ -37,6 +38,8 @@ def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> 
         preview=shown,
         lines=lines or PrizeLines(initial=initial_lines(shown), form_kwargs={"currency": event.club.currency}),
         statement=event_statement(event),
+        plays_for_money=plays_for_money(event),
+        stakes=event_stakes(event),
         total=sum(payout.amount_cents for payout in shown.payouts),
         **_fees(event),
         step=step_of(event, next_step(event_facts(event))),

@@ -64,7 +64,14 @@ def player(request: HttpRequest, club: Club, player: int) -> HttpResponse:
             lambda renamed: _("%(before)s is now %(name)s.") % {"before": before, "name": renamed},
         ):
             return redirect(club_url(club, "player", player=found.pk))
-    context = {"club": club, "player": found, "form": form, "entries": entries_in_hand(found)}
+    like = players.likely_doubles(club, [found.name]).get(found.name, [])
+    context = {
+        "club": club,
+        "player": found,
+        "form": form,
+        "entries": entries_in_hand(found),
+        "doubles": [one for one in like if one.pk != found.pk],
+    }
     return render(request, "director/player.html", context | _account(request, club, found))
 
 

@@ -19,7 +19,7 @@ from league.web.director.frame import event_url
 
 KEPT = "entries-report"
 LONGEST_BOX = 60_000
-NOTED = ("entered-as", "likely-double", "already-entered")
+NOTED = ("entered-as", "likely-double", "already-entered", "waiting")
 """These lines are done; they are told because somebody may want to look."""
 
 

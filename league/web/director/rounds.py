@@ -8,13 +8,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
 from league.models import Event, Round
-from league.queries.console.draw import explanations
+from league.queries.console.board import board_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
-from league.queries.console.tables import RoundSheet, rounds_of
-from league.services import rounds
-from league.web.access import for_event
-from league.web.director.frame import event_url, frame
+from league.queries.console.tables import RoundSheet, rounds_of, undone_of
+from league.services import rounds, taking_back
+from league.web.access import for_event, id_in
+from league.web.director.frame import ahead_name, event_url, frame
 from league.web.director.steps import step_of
 from league.web.saying import act_and_return, refuse
 
@@ -36,6 +36,7 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
     views = rounds_of(event)
     drawn = [view for view in views if view.round.state != Round.State.PLANNED]
     view = _chosen(views, drawn, number)
+    board = board_of(event, view.round) if view and view.round.state != Round.State.PLANNED else None
     context = frame(
         request,
         event,
@@ -43,7 +44,11 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
         views=views,
         view=view,
         last=drawn[-1] if drawn else None,
-        why=explanations(event, view.round) if view else [],
+        board=board,
+        why=[*board.reasons, *(reason for table in board.tables for reason in table.reasons)] if board else [],
+        changeable=board is not None and board.changeable,
+        undone=undone_of(event),
+        ahead_name=ahead_name(event),
         step=step_of(event, next_step(event_facts(event))),
     )
     return render(request, "director/rounds.html", context)
@@ -67,8 +72,9 @@ def _round(event: Event, number: int) -> Round:
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """Draw the round. Where every draw has rematches, the console asks whether the fewest will do."""
     rematches = request.POST.get("allow_rematches") == "1"
+    sizes = [id_in(size) for size in request.POST.get("sizes", "").split("-") if size]
     try:
-        rounds.pair(event, number, by=request.user, allow_rematches=rematches)
+        rounds.pair(event, number, by=request.user, allow_rematches=rematches, sizes=sizes)
     except Refusal as refusal:
         refuse(request, refusal)
         asks = f"?rematches={number}" if refusal.code == "no-pairing" else ""
@@ -106,8 +112,29 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @require_POST
 @for_event("league.direct_event")
+def undo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    round_ = _round(event, number)
+    reason = request.POST.get("reason", "")
+    done = _("Round %(number)s is undone. It is kept below, and can be restored.") % {"number": number}
+    back = event_url(event, "rounds")
+    return act_and_return(request, lambda: taking_back.undo(round_, reason=reason, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
+def restore(request: HttpRequest, event: Event, undone: int) -> HttpResponse:
+    round_ = get_object_or_404(Round.with_undone.select_related("event__club"), pk=undone, event=event)
+    reason = request.POST.get("reason", "")
+    done = _("Round %(number)s is back, as it was.") % {"number": round_.number}
+    back = event_url(event, "rounds")
+    return act_and_return(request, lambda: taking_back.restore(round_, reason=reason, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
 def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
+    as_it_stands = request.POST.get("as_it_stands") == "1"
     done = _("Round %(number)s is closed.") % {"number": number}
     back = event_url(event, "console")
-    return act_and_return(request, lambda: rounds.close(round_, by=request.user), done, back)
+    return act_and_return(request, lambda: rounds.close(round_, by=request.user, as_it_stands=as_it_stands), done, back)

@@ -17,7 +17,10 @@ LINKED = {
     "check-in": "entries",
     "results": "results",
     "confirm": "results",
+    "decide": "results",
     "pay": "award",
+    "settle": "money",
+    "cut": "stages",
     "nothing": "standings",
 }
 

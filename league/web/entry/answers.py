@@ -1,5 +1,7 @@
 """How the entry page and its script are answered: the state of a table as data, refusals as code and sentence."""
 
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
@@ -12,17 +14,25 @@ from gameplay.errors import Refusal
 from gameplay.models import Game
 from gameplay.queries import variant_of
 from league.errors import LeagueRefusal
-from league.models import Event, Table
-from league.queries.confirming import may_confirm, may_take_back
+from league.models import Event, Result, Table
+from league.queries.confirming import against_taking_totals_back, is_settled, may_confirm, may_dispute, may_take_back
 from league.queries.entry.columns import columns_of
 from league.queries.entry.neighbours import neighbours
 from league.queries.entry.page import EntrySheet, entry_sheet, names_at
+from league.queries.stakes import table_stakes
+from league.services import hardening
 
-FORMS = {"truco": "entry/_truco.html", "hearts": "entry/_hearts.html", "": "entry/_none.html"}
+FORMS = {
+    "truco": "entry/_truco.html",
+    "auction": "entry/_auction.html",
+    "hearts": "entry/_hearts.html",
+    "": "entry/_none.html",
+}
 ENDINGS = {
     Game.Ending.THRESHOLD: gettext_lazy("The game has come to its end."),
     Game.Ending.HANDS: gettext_lazy("The agreed number of hands is played."),
     Game.Ending.STOPPED: gettext_lazy("The game was stopped: it counts as it stands."),
+    Game.Ending.TOTALS: gettext_lazy("Entered as totals: its hands are not known."),
 }
 
 WAY_NAMES = {
@@ -44,6 +54,24 @@ def entry_url(table: Table, name: str = "enter", **kwargs: Any) -> str:
     return reverse(f"entry:{name}", kwargs=kwargs)
 
 
+@dataclass(frozen=True, slots=True)
+class SlipAt:
+    """A slip, and the side that its holder has said to sit at."""
+
+    token: str
+    side: int
+
+
+def address(request: HttpRequest, table: Table, name: str = "enter") -> str:
+    """Of a page of this table, for whoever comes by a slip or by an account."""
+    slip: SlipAt | None = getattr(request, "slip", None)
+    return reverse(f"slip:{name}", args=[slip.token, slip.side]) if slip else entry_url(table, name)
+
+
+STEPS = ("enter", "undo", "confirm", "totals", "take-back-totals")
+"""What everybody at the table may do."""
+
+
 def sheet_context(request: HttpRequest, sheet: EntrySheet) -> dict[str, Any]:
     """What the score sheet under the form shows."""
     event = sheet.table.round.event
@@ -61,7 +89,33 @@ def sheet_context(request: HttpRequest, sheet: EntrySheet) -> dict[str, Any]:
         "scores": request.user.has_perm("league.score_event", event),
         "confirms": sheet.result is not None and may_confirm(request.user, sheet.result),
         "takes_back": bool(sheet.rows) and may_take_back(request.user, sheet.table),
+        "takes_back_totals": sheet.as_totals
+        and against_taking_totals_back(request.user, sheet.table, sheet.result) is None,
+        "asks_why": is_settled(sheet.result),
+        "takes_totals": sheet.in_play and not sheet.over and not sheet.rows,
+        "disputes": sheet.result is not None and may_dispute(request.user, sheet.result),
+        "stakes": table_stakes(event, sheet.result),
+        "said": said_of(sheet),
+        "final_at": final_at(sheet),
+        "slip": getattr(request, "slip", None),
+        "at": {name.replace("-", "_"): address(request, sheet.table, name) for name in STEPS},
     }
+
+
+def said_of(sheet: EntrySheet) -> list[tuple[str, list[int]]]:
+    """Of a disputed result: who says which totals, the first report first."""
+    if sheet.result is None or sheet.result.state != Result.State.DISPUTED:
+        return []
+    first = str(sheet.result.reported_by or sheet.names[(sheet.result.reported_side or 1) - 1])
+    return [(first, sheet.totals), *((sheet.names[one.side - 1], one.totals) for one in sheet.result.reports.all())]
+
+
+def final_at(sheet: EntrySheet) -> datetime | None:
+    """When a reported result becomes final by itself."""
+    minutes = sheet.table.round.event.confirm_after
+    if sheet.result is None or sheet.result.state != Result.State.REPORTED or minutes is None:
+        return None
+    return hardening.final_at(sheet.result.reported_at, minutes)
 
 
 def state_of(request: HttpRequest, table: Table) -> dict[str, Any]:
@@ -80,6 +134,7 @@ def state_data(sheet: EntrySheet) -> dict[str, Any]:
         "dealer": sheet.dealer,
         "totals": sheet.totals,
         "values": sheet.values,
+        "auction": {"pool": sheet.context.pool, "namer": sheet.context.namer} if sheet.chips else None,
         "last": sheet.last.number if sheet.last else None,
         "result": sheet.result.state if sheet.result else "",
     }
@@ -100,6 +155,16 @@ def texts() -> dict[str, str]:
         "pair": _("Say which pair took the hand, or that all tricks were tied."),
         "value": _("Say what the hand was worth."),
         "tied": _("all tied"),
+        "auction": _("Who bid highest?"),
+        "naming": _("Which suit does %(name)s name?"),
+        "one_bid": _("Only the highest bid counts: that of %(name)s, %(bid)s, is taken out."),
+        "no_bid": _("Say who bid highest, and how many chips, or that everybody passed."),
+        "no_suit": _("Say which suit was named."),
+        "bid": _("%(name)s bids %(bid)s"),
+        "passed": _("all passed"),
+        "won": _("Pool: %(share)s to %(name)s"),
+        "halved": _("Pool: %(share)s each to %(name)s and %(other)s"),
+        "jackpot": _("Jackpot: the pool stays, %(pool)s"),
         "unsent_one": _("One hand is not sent yet."),
         "unsent_more": _("%(count)s hands are not sent yet."),
         "kept": _("Kept on this device, and sent as soon as there is a connection."),
@@ -110,7 +175,7 @@ def texts() -> dict[str, str]:
         "retry": _("Send it again"),
         "discard": _("Discard"),
         "sign_in": _("Sign in"),
-        "forbidden": _("This sign-in may not enter hands at this table any more."),
+        "forbidden": forbidden_sentence(),
     }
 
 
@@ -136,9 +201,15 @@ def same_sentence(refusal: Refusal) -> str:
 def sentence_of(refusal: Refusal, table: Table) -> str:
     """The rules speak of seats, keys and codes, this page of names."""
     facts, case = refusal.facts, (refusal.code, refusal.why)
+    if refusal.code == "later-hand-impossible" and isinstance(refusal.__cause__, Refusal):
+        return Refusal(refusal.code, **{**facts, "cause": _cause(refusal.__cause__, table)}).sentence
     if case == ("bad-moon", "missing"):
         name = names_at(table)[facts["shooter"] - 1]
         return _("%(name)s took everything: say what was chosen for the moon.") % {"name": name}
+    if case == ("bad-tally", "jackpot"):
+        return _("Jackpot: %(name)s names the suit, and nobody bids.") % {"name": names_at(table)[facts["seat"] - 1]}
+    if case == ("bad-tally", "no-bid"):
+        return _("Say who bid highest, and how many chips, or that everybody passed.")
     if case == ("bad-tally", "value") and facts["by"] in WAY_NAMES:
         said = {"pair": names_at(table)[facts["pair"] - 1], "value": facts["value"], "way": WAY_NAMES[facts["by"]]}
         return _("With these totals no hand gives %(pair)s %(value)s (%(way)s).") % said
@@ -147,6 +218,25 @@ def sentence_of(refusal: Refusal, table: Table) -> str:
         words = {**facts, "key": names.get(facts["key"], facts["key"])}
         return LeagueRefusal(refusal.code, refusal.why, **words).sentence
     return refusal.sentence
+
+
+def _cause(refusal: Refusal, table: Table) -> str:
+    """Why a hand that has been played would not be possible."""
+    case = (refusal.code, refusal.why)
+    if case == ("bad-tally", "jackpot"):
+        name = names_at(table)[refusal.facts["seat"] - 1]
+        return _("It would follow a jackpot: %(name)s names the suit, and nobody bids.") % {"name": name}
+    if case == ("bad-tally", "no-bid"):
+        return _("The pool would be won before it: there is an auction, and it has no bid.")
+    return sentence_of(refusal, table)
+
+
+def forbidden() -> JsonResponse:
+    return JsonResponse({"code": "not-allowed", "sentence": forbidden_sentence()}, status=403)
+
+
+def forbidden_sentence() -> str:
+    return _("This sign-in may not enter hands at this table any more.")
 
 
 def signed_out(request: HttpRequest) -> JsonResponse:

@@ -5,13 +5,15 @@ has not been answered yet; a hand that arrives twice counts once.
 """
 
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -21,19 +23,20 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
 from league.models import Result, Table
-from league.queries.entry.columns import Column
 from league.queries.entry.page import EntrySheet, entry_sheet, values_at
 from league.services import results
 from league.web.access import for_table, id_in
 from league.web.entry import answers
+from league.web.entry.form import form_of
 from league.web.entry.tally import fields_of, read_tally
-from league.web.saying import act_and_return, attempt
+from league.web.saying import act_and_return
 
 LONGEST_KEY = 64
 
 
 def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
-    """As `for_table`; whoever has been signed out meanwhile is sent to sign in, the script with words it can show."""
+    """As `for_table`; whoever has been signed out meanwhile is sent to sign in. The script hears of that, and of what
+    its user may not do, in words it can show."""
 
     def wrap(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         inner = for_table(permission)(view)
@@ -41,9 +44,14 @@ def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callabl
         @never_cache
         @wraps(view)
         def page(request: HttpRequest, **kwargs: Any) -> HttpResponse:
-            if request.user.is_authenticated:
+            if not request.user.is_authenticated:
+                return answers.signed_out(request) if answers.wants_data(request) else redirect_to_login(request.path)
+            try:
                 return inner(request, **kwargs)
-            return answers.signed_out(request) if answers.wants_data(request) else redirect_to_login(request.path)
+            except PermissionDenied:
+                if not answers.wants_data(request):
+                    raise
+                return answers.forbidden()
 
         return page
 
@@ -53,6 +61,11 @@ def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callabl
 @require_http_methods(["GET", "POST"])
 @at_table("league.enter_hand")
 def enter(request: HttpRequest, table: Table) -> HttpResponse:
+    return enter_here(request, table)
+
+
+def enter_here(request: HttpRequest, table: Table) -> HttpResponse:
+    """The page, for whoever has been let in."""
     if request.method == "POST":
         return _save(request, table)
     if answers.wants_data(request):
@@ -67,41 +80,11 @@ def _page(
     context = answers.sheet_context(request, sheet) | {
         "state": answers.state_data(sheet),
         "fields": fields,
-        "form": form_of(sheet, fields, sheet.values),
+        "form": form_of(sheet, fields),
         "key": (not correction and fields.get("key")) or str(uuid.uuid4()),
         "correction": correction,
     }
     return render(request, "entry/enter.html", context, status=status)
-
-
-def form_of(sheet: EntrySheet, fields: dict[str, str], values: dict[int, dict[str, list[int]]]) -> dict[str, Any]:
-    """The rows and keys of the form, with what has been filled in."""
-    rows = [
-        {
-            "side": side,
-            "name": name,
-            "total": sheet.totals[side - 1],
-            "pair": fields.get("pair") == str(side),
-            "cells": [_cell(column, side, fields) for column in sheet.columns],
-        }
-        for side, name in zip(sheet.sides, sheet.names, strict=True)
-    ]
-    possible = {way for found in values.values() for way in found}
-    ladder = sorted({value for found in values.values() for numbers in found.values() for value in numbers})
-    return {
-        "rows": rows,
-        "moon": fields.get("moon", ""),
-        "ladder": [{"value": value, "on": fields.get("value") == str(value)} for value in ladder],
-        "ways": [
-            {"code": way, "name": name, "on": way == (fields.get("by") or "tricks"), "possible": way in possible}
-            for way, name in answers.WAY_NAMES.items()
-        ],
-    }
-
-
-def _cell(column: Column, side: int, fields: dict[str, str]) -> dict[str, Any]:
-    name = column.key if column.must is None else f"{column.key}-{side}"
-    return {"column": column, "name": name, "value": fields.get(name, ""), "on": fields.get(name) == str(side)}
 
 
 def _save(request: HttpRequest, table: Table) -> HttpResponse:
@@ -110,13 +93,13 @@ def _save(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         number = _hand_number(fields)
         tally = read_tally(entry_sheet(table), fields)
-        results.enter_hand(table, number, tally, by=request.user, key=_key(fields))
+        results.enter_hand(table, number, tally, by=request.user, key=key_in(fields))
     except Refusal as refusal:
         return _refused(request, table, fields, tally, refusal)
     if answers.wants_data(request):
         return answers.saved(request, table, number)
     messages.success(request, answers.saved_sentence(number))
-    return redirect(answers.entry_url(table))
+    return redirect(answers.address(request, table))
 
 
 def _refused(
@@ -129,9 +112,11 @@ def _refused(
     same = row is not None and tally is not None and fields_of(sheet, row.tally) == fields_of(sheet, tally)
     if answers.wants_data(request):
         return answers.refused(request, table, refusal, same=same)
+    if refusal.code == "hand-withdrawn":
+        fields = fields | {"key": ""}  # whoever saves it again means another hand
     if same:
         messages.info(request, answers.same_sentence(refusal), extra_tags=refusal.code)
-        return redirect(answers.entry_url(table))
+        return redirect(answers.address(request, table))
     messages.error(request, answers.sentence_of(refusal, table), extra_tags=refusal.code)
     correction = None
     if row is not None and tally is not None:
@@ -140,27 +125,40 @@ def _refused(
     return _page(request, table, fields, status=409, correction=correction)
 
 
-def _key(fields: dict[str, str]) -> str | None:
+def key_in(fields: Mapping[str, str], longest: int = LONGEST_KEY) -> str | None:
     """No page makes a key that cannot be printed: one that cannot is none."""
-    key = fields.get("key", "")[:LONGEST_KEY]
+    key = fields.get("key", "")[:longest]
     return key if key and key.isprintable() else None
 
 
-def _hand_number(fields: dict[str, str]) -> int:
+def number_in(fields: Mapping[str, str]) -> int | None:
+    """The number of a hand."""
     text = fields.get("number", "")
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else None
+
+
+def _hand_number(fields: Mapping[str, str]) -> int:
+    number = number_in(fields)
+    if number is None:
         raise Http404
-    return int(text)
+    return number
 
 
 @require_POST
 @at_table("league.enter_hand")
 def undo(request: HttpRequest, table: Table) -> HttpResponse:
+    return undo_here(request, table)
+
+
+def undo_here(request: HttpRequest, table: Table) -> HttpResponse:
     """Take back the last hand: the one of the number that the page showed, or nothing."""
     number = _hand_number({"number": request.POST.get("number", "")})
     done = _("Hand %(number)s is taken back.") % {"number": number}
-    back = answers.entry_url(table)
-    return act_and_return(request, lambda: results.withdraw_hand(table, by=request.user, number=number), done, back)
+    reason = request.POST.get("reason", "")
+    return act_and_return(
+        request, lambda: results.withdraw_hand(table, by=request.user, number=number, reason=reason), done,
+        answers.address(request, table),
+    )  # fmt: skip
 
 
 @require_http_methods(["GET", "POST"])
@@ -176,24 +174,27 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     fields = {name: str(value)[:300] for name, value in given.items()}
     if request.method == "POST" and _corrected(request, sheet, number, fields):
         return redirect(answers.entry_url(table))
-    values = values_at(sheet.variant, row.context)
+    sheet = replace(sheet, context=row.context, values=values_at(sheet.variant, row.context))
     context = answers.sheet_context(request, sheet) | {
         "row": row,
         "correcting": True,
         "reason": fields.get("reason", ""),
         "from": request.GET.get("key", "")[:LONGEST_KEY],
-        "form": form_of(sheet, fields or fields_of(sheet, row.tally), values),
-        "state": answers.state_data(sheet) | {"values": values},
+        "form": form_of(sheet, fields or fields_of(sheet, row.tally)),
+        "state": answers.state_data(sheet),
     }
     return render(request, "entry/correct.html", context, status=409 if request.method == "POST" else 200)
 
 
 def _corrected(request: HttpRequest, sheet: EntrySheet, number: int, fields: dict[str, str]) -> bool:
-    def do() -> Any:
+    try:
         tally = read_tally(sheet, fields)
-        return results.correct_hand(sheet.table, number, tally, reason=fields.get("reason", ""), by=request.user)
-
-    return attempt(request, do, _("Hand %(number)s is corrected.") % {"number": number})
+        results.correct_hand(sheet.table, number, tally, reason=fields.get("reason", ""), by=request.user)
+    except Refusal as refusal:
+        messages.error(request, answers.sentence_of(refusal, sheet.table), extra_tags=refusal.code)
+        return False
+    messages.success(request, _("Hand %(number)s is corrected.") % {"number": number})
+    return True
 
 
 @require_POST
@@ -219,11 +220,15 @@ def give_up(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 @at_table("league.confirm_result")
 def confirm(request: HttpRequest, table: Table) -> HttpResponse:
+    return confirm_here(request, table)
+
+
+def confirm_here(request: HttpRequest, table: Table) -> HttpResponse:
     """Confirm the result that the page showed: one that has been replaced meanwhile is not confirmed unseen."""
     result = get_object_or_404(Result, pk=id_in(request.POST.get("result", "")), table=table)
     done = _("The result of table %(table)s is confirmed.") % {"table": table.number}
     back = request.POST.get("next", "")
     return act_and_return(
         request, lambda: results.confirm(result, by=request.user), done,
-        back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else answers.entry_url(table),
+        back if url_has_allowed_host_and_scheme(back, {request.get_host()}) else answers.address(request, table),
     )  # fmt: skip

@@ -12,17 +12,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from gameplay.rules import registry
 from league.models import Entry, Event
+from league.queries.playable import pairs_enter
 from league.queries.player import my_page
 from league.services import accounts, entries
 from league.web.forms import ProfileForm
 from league.web.language import remember
+from league.web.player.statement import own_players
 from league.web.saying import act_and_return, attempt
 
 VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "withdraw": (entries.withdraw, gettext_lazy("You have withdrawn from %(event)s.")),
-    "restore": (entries.restore, gettext_lazy("You are entered in %(event)s again.")),
+    "restore": (entries.restore, gettext_lazy("%(event)s: you are entered again, or on its waiting list.")),
     "check-in": (entries.check_in, gettext_lazy("You are checked in to %(event)s.")),
 }
 
@@ -34,7 +35,8 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "runs": [one for one in page.clubs if one.role in (one.Role.ADMIN, one.Role.DIRECTOR)],
-        "pairs": {event.pk for event in page.can_enter if registry.info(event.variant).pairs},
+        "pairs": {event.pk for event in page.can_enter if pairs_enter(event)},
+        "has_statement": own_players(request.user).exists(),
     }
     return render(request, "player/home.html", context)
 
@@ -55,8 +57,16 @@ def _entry(request: HttpRequest, event: int) -> Entry:
 def enter(request: HttpRequest, event: int) -> HttpResponse:
     found = _event(event)
     name = request.POST.get("name", "")[:120]
-    done = _("You are entered in %(event)s.") % {"event": found.name}
-    return act_and_return(request, lambda: entries.enter_self(found, by=request.user, name=name), done, "player:home")
+    return act_and_return(
+        request, lambda: entries.enter_self(found, by=request.user, name=name), _entered, "player:home"
+    )
+
+
+def _entered(entry: Entry) -> str:
+    facts = {"event": entry.event.name}
+    if entry.state == Entry.State.WAITING:
+        return _("%(event)s is full: you are on the waiting list, and move up when a place is free.") % facts
+    return _("You are entered in %(event)s.") % facts
 
 
 @require_POST

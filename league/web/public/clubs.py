@@ -12,11 +12,14 @@ from django.views.decorators.http import require_safe
 from gameplay.names import game_name
 from league.models import Club, Event
 from league.queries.public import clubs as queries
+from league.queries.ratings import families_of
+from league.queries.seasons import seasons_of
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
 HOME_LINES = 8
 CLUB_LINES = 10
+CLUB_SEASONS = 4
 PAGE_LINES = 40
 
 ListedEvent = tuple[queries.EventLine, Status, Any]
@@ -56,6 +59,8 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "club": found,
         **lists,
+        "seasons": list(seasons_of(found)[:CLUB_SEASONS]),
+        "families": families_of(found),
         "may_see_players": request.user.has_perm("league.see_players", found),
         "may_create": request.user.has_perm("league.create_event", found),
     }

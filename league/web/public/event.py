@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import Entry, Event, Round
+from league.queries.clock import clock_of
 from league.queries.public import event as queries
 from league.web import words
 from league.web.missing import Missing
 from league.web.option_words import option_texts
 from league.web.public.page import event_page, open_event, shows_money, url
 from league.web.public.payouts import payouts_context
-from league.web.standings import columns, progress_of, row_views
+from league.web.public.pictures import standings_pages
+from league.web.standings import standings_context
 
 FIRST_LOOK = {
     Event.State.RUNNING: "pairings",
@@ -51,6 +53,7 @@ def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name:
         "view": view,
         "tables": view.tables if view else [],
         "by_name": by_name,
+        "clock": clock_of(event, shown),
         "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
     }
 
@@ -61,23 +64,11 @@ def standings(request: HttpRequest, club: str, event: str, number: int | None = 
 
 
 def _standings(number: int | None, event: Event, rounds: list[Round]) -> dict[str, Any]:
-    numbers = queries.rounds_with_standings(event)
-    if number and number not in numbers:
-        raise Missing(_("There are no standings of this round yet."))
-    shown = number or (numbers[-1] if numbers else None)
-    rows = queries.standings(event, shown) if shown else []
-    shown_columns = columns(event, rows)
-    return {
-        "tab": "standings",
-        "numbers": numbers,
-        "number": shown,
-        **progress_of(next((one for one in rounds if one.number == shown), None)),
-        "columns": shown_columns,
-        "rows": row_views(event, rows),
-        "lot": any(column.code == "lot" for column in shown_columns),
-        "stale": event.standings_version < event.results_version,
-        "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
-    }
+    try:
+        shown = standings_context(event, rounds, number)
+    except KeyError:
+        raise Missing(_("There are no standings of this round yet.")) from None
+    return {**shown, **standings_pages(event), "after": "public:standings-after"}
 
 
 @require_safe
@@ -95,13 +86,17 @@ def players(request: HttpRequest, club: str, event: str) -> HttpResponse:
 
 def _players(event: Event, rounds: list[Round]) -> dict[str, Any]:
     everybody = queries.entries(event)
-    gone = [entry for entry in everybody if entry.state == Entry.State.WITHDRAWN]
     return {
         "tab": "event-players",
-        "entries": [entry for entry in everybody if entry.state != Entry.State.WITHDRAWN],
-        "withdrawn": gone,
+        "entries": [entry for entry in everybody if entry.has_place],
+        "waiting": sorted(filter(_waits, everybody), key=lambda entry: (entry.waiting_since, entry.number)),
+        "withdrawn": [entry for entry in everybody if entry.is_gone],
         "checking_in": event.state == Event.State.CHECK_IN,
     }
+
+
+def _waits(entry: Entry) -> bool:
+    return entry.waiting_since is not None
 
 
 @require_safe

@@ -20,11 +20,14 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gameplay.names import game_name
-from gameplay.rules import registry
-from league.models import Event, Round
+from league.models import Entry, Event, Round
+from league.queries.playable import pairs_enter
+from league.queries.public.brackets import has_stages
 from league.queries.public.clubs import EventLine
 from league.queries.public.event import own_entry, progress, published, rounds_of
 from league.queries.public.pulse import find_event, pulse
+from league.queries.stakes import plays_for_money
+from league.queries.waiting import waiting_places
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
@@ -110,7 +113,7 @@ def frame(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "line": line,
         "status": status,
         "game": game_name(event.variant),
-        "tabs": tabs(event),
+        "tabs": tabs(event, rounds),
     }
 
 
@@ -121,10 +124,12 @@ def own_steps(request: HttpRequest, event: Event) -> dict[str, Any]:
         "directs": user.has_perm("league.direct_event", event),
         "scores": user.has_perm("league.score_event", event),
         "takes_entries": event.state in Event.TO_COME,
-        "pairs": registry.info(event.variant).pairs,
+        "pairs": pairs_enter(event),
     }
     if user.is_authenticated and steps["takes_entries"]:
-        steps["own_entry"] = own_entry(event, user)
+        own = steps["own_entry"] = own_entry(event, user)
+        if own and own.state == Entry.State.WAITING:
+            steps["own_place"] = waiting_places([event])[own.pk]
     return steps
 
 
@@ -138,9 +143,12 @@ def event_line(event: Event, rounds: list[Round]) -> EventLine:
     return line
 
 
-def tabs(event: Event) -> list[tuple[str, str, str]]:
+def tabs(event: Event, rounds: list[Round]) -> list[tuple[str, str, str]]:
     """(Name, address, words) of the event's pages."""
     found = [("pairings", _("Pairings")), ("standings", _("Standings"))]
+    if has_stages(event, rounds):
+        grouped = event.format == Event.Format.GROUPS
+        found.insert(1, ("bracket", _("Groups and finals") if grouped else _("Bracket")))
     if shows_money(event):
         found.append(("payouts", _("Payouts")))
     found += [("event-players", _("Players")), ("about", _("About"))]
@@ -149,4 +157,5 @@ def tabs(event: Event) -> list[tuple[str, str, str]]:
 
 def shows_money(event: Event) -> bool:
     """Only clubs that use money see any of it, and only events in which some is at play."""
-    return event.club.money and bool(event.fee_cents or event.added_cents or event.pulse_prizes)
+    prizes = event.fee_cents or event.added_cents or event.pulse_prizes
+    return event.club.money and bool(prizes or plays_for_money(event))

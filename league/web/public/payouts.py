@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from league.models import Event, Round
 from league.payouts import TEXTS, Prize
 from league.payouts.types import Why
+from league.queries.stakes import event_stakes, plays_for_money
 from league.services.prizes import Payout, Preview, preview
 from league.writing import listed, money, percent
 
@@ -33,6 +34,9 @@ def payouts_context(event: Event, rounds: list[Round]) -> dict[str, Any]:
     over = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)
     return {
         "tab": "payouts",
+        "stakes": event_stakes(event) if plays_for_money(event) else [],
+        "plays_for_money": plays_for_money(event),
+        "has_prizes": bool(shown.fund.cents or shown.paid or not plays_for_money(event)),
         "shown": shown,
         "over": over,
         "places": [_place(prize, shown, event.club.currency) for prize in shown.prizes],

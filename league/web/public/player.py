@@ -4,7 +4,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -17,6 +17,7 @@ from league.queries.public.clubs import visible_events
 from league.services.names import name_key
 from league.web.missing import Missing
 from league.web.public.clubs import find_club
+from league.web.public.ratings import rating_views
 
 PAGE_PLAYERS = 100
 PAGE_EVENTS = 20
@@ -42,7 +43,9 @@ def players(request: HttpRequest, club: str) -> HttpResponse:
 def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
     """What somebody has played in the club's events. Who has played in none is known to members only."""
     found = find_club(club)
-    who = Player.objects.filter(club=found, pk=player).first()
+    who = Player.with_merged.filter(club=found, pk=player).first()
+    if who and who.merged_into_id:  # a link of before: two records have become one
+        return redirect("public:player", found.slug, who.merged_into_id)
     if who is None:
         raise Missing(_("There is no such player."))
     entries = Paginator(queries.entries_of(who, visible_events(request.user)), PAGE_EVENTS)
@@ -50,6 +53,6 @@ def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
         raise Missing(_("There is no such player."))
     page = entries.get_page(request.GET.get("page"))
     results = [(result, game_name(result.event.variant)) for result in queries.results(list(page))]
-    context = {"club": found, "player": who, "page": page, "results": results}
+    context = {"club": found, "player": who, "page": page, "results": results, "ratings": rating_views(found, who)}
     with timezone.override(found.time_zone):
         return render(request, "public/player.html", context)

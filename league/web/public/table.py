@@ -12,6 +12,7 @@ from gameplay.rules import registry
 from league.models import Event, Round
 from league.queries.public import event as queries
 from league.queries.public.sheet import sheet
+from league.queries.stakes import table_stakes
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
 
@@ -27,13 +28,18 @@ def _table(number: int, table: int, event: Event, rounds: list[Round]) -> dict[s
     view = queries.one_table(event, one, table) if one else None
     if one is None or view is None:
         raise Missing(_("There is no such table in this round."))
-    names = [side.entry.name for side in view.sides]
+    names = short_names([side.entry.name for side in view.sides])
+    info, lines = registry.info(event.variant), sheet(view.game, len(view.sides))
     return {
         "tab": "pairings",
         "round": one,
         "view": view,
-        "sheet": sheet(view.game),
-        "heads": list(zip(view.sides, short_names(names), strict=True)),
-        "upright": upright(short_names(names)),
-        "pairs": registry.info(event.variant).pairs,
+        "sheet": lines,
+        "heads": list(zip(view.sides, names, strict=True)),
+        "upright": upright([*names, _("Pool")] if info.chips else names),
+        "pairs": info.pairs,
+        "chips": info.chips,
+        "stakes": table_stakes(event, view.result),
+        "pool": lines[-1].pool if lines else 0,
+        "columns": view.columns + info.chips,
     }

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from gameplay.models import Action, Hand
 from league.models import Entry, Membership, Player
-from league.services import standings
-from tests.league.worlds import make_side, pay
+from league.services import ratings, seasons, standings
+from tests.league.worlds import make_side, pay, trouble
 
 
 def asked(client, address):
@@ -28,7 +28,11 @@ def lists():
 
 def fill(side):
     pay(side)
+    trouble(side)
     standings.refresh(side.event.pk)
+    ratings.refresh(side.club.pk, "hearts")
+    season = seasons.create_season(side.club, "Autumn", by=side.admin, events=[side.event])
+    seasons.refresh(season.pk)
     for hand in Hand.objects.filter(game=side.table.game):
         Action.objects.create(hand=hand, number=1, text="1 play 2C")
 
@@ -73,6 +77,7 @@ def test_every_form_for_something_new_comes_up(client, here):
         "Player",
         "Event",
         "EventRole",
+        "Season",
         "Entry",
     }
     for model in new:

@@ -9,6 +9,7 @@ from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from gameplay.admin import AsListed
 from gameplay.models import Action, Game, Hand, Seat
 from league.models import (
     Account,
@@ -19,31 +20,55 @@ from league.models import (
     EntryMember,
     Event,
     EventRole,
+    KeepApart,
     Line,
     Membership,
+    PartnerRequest,
     Player,
     Prize,
+    Rating,
+    RatingChange,
     Result,
     Round,
     RuleSet,
+    Season,
+    SeasonStanding,
     Seating,
     Standing,
+    Substitution,
     Table,
     Transaction,
     User,
 )  # fmt: skip
-from league.services import clubs, standings
+from league.services import clubs, ratings, seasons, standings
 from tests import factories as make
-from tests.league.worlds import pay
+from tests.league.worlds import pay, trouble
 
 # the way from each model to its club
 CLUB_OF = {
     Account: "club", AuditEntry: "club", Award: "event__club", Club: "pk", Entry: "event__club",
     EntryMember: "event__club", Event: "club", EventRole: "event__club", Line: "transaction__club", Membership: "club",
     Player: "club", Prize: "event__club", Result: "table__round__event__club", Round: "event__club", RuleSet: "club",
+    KeepApart: "event__club", PartnerRequest: "event__club", Substitution: "entry__event__club",
+    Season: "club", SeasonStanding: "season__club", Rating: "player__club", RatingChange: "player__club",
     Seating: "round__event__club", Standing: "event__club", Table: "round__event__club", Transaction: "club",
 }  # fmt: skip
-OF_EVENTS = (Entry, EntryMember, Event, EventRole, Prize, Award, Result, Round, Seating, Standing, Table)
+OF_EVENTS = (
+    Entry,
+    EntryMember,
+    KeepApart,
+    PartnerRequest,
+    Substitution,
+    Event,
+    EventRole,
+    Prize,
+    Award,
+    Result,
+    Round,
+    Seating,
+    Standing,
+    Table,
+)
 
 
 def things_of(side, model):
@@ -70,9 +95,14 @@ def listed(user, model):
 
 
 def with_actions(side):
-    """A hand that was entered with its actions."""
+    """A hand that was entered with its actions, and what happens to entries."""
+    trouble(side)
     hand = Hand.objects.filter(game=side.table.game).first()
     Action.objects.create(hand=hand, number=1, text="1 play 2C")
+    standings.refresh(side.event.pk)
+    season = seasons.create_season(side.club, "Autumn", by=side.admin, events=[side.event])
+    seasons.refresh(season.pk)
+    ratings.refresh(side.club.pk, "hearts")
 
 
 MODELS = [*CLUB_OF, User, Game, Seat, Hand, Action]
@@ -233,3 +263,21 @@ def test_a_club_admin_reads_accounts_and_changes_none(client, here):
     assert here.member.password not in response.content.decode()
     assert client.post(page(User, "change", here.member.pk), {"email": "new@example.org"}).status_code == 403
     assert client.get(reverse("admin:auth_user_password_change", args=[here.member.pk])).status_code == 403
+
+
+@pytest.mark.parametrize("role", ["admin", "director"])
+def test_no_list_is_asked_what_its_filters_do_not_ask(client, here, there, role):
+    """Or anybody could feel, letter by letter, for a password, a token or a note."""
+    client.force_login(getattr(here, role))
+    for model, query in (
+        (User, {"password__startswith": "pbkdf2"}),
+        (Player, {"note__startswith": "b"}),
+        (Event, {"created_by__password__startswith": "pbkdf2"}),
+        (Table, {"game__hands__deal__icontains": "AC"}),
+        (Entry, {"event__club__name__startswith": "There"}),
+    ):
+        assert client.get(page(model), query).status_code == 400, model
+
+
+def test_every_admin_page_keeps_to_its_filters():
+    assert not [kind for kind in map(type, admin.site._registry.values()) if not issubclass(kind, AsListed)]

@@ -71,8 +71,10 @@ def test_a_page_offers_what_the_state_allows(client, here):
     client.force_login(here.director)
     draft = make.make_event(here.club, "Draft", by=here.director, open_registration=False)
     assert buttons(client, draft) == ["Open registration", "Open check-in", "Cancel the event"]
-    assert buttons(client, here.round) == ["Close", "Take back the publication"]
-    assert buttons(client, here.entry) == ["Undo check-in", "Withdraw"]
+    assert buttons(client, here.round) == ["Close", "Take back the publication", "Undo"]
+    assert buttons(client, here.entry) == [
+        "Undo check-in", "Withdraw", "Did not come", "Disqualify", "Remove, as entered by mistake",
+    ]  # fmt: skip
 
 
 def test_a_button_asks_first_and_then_does_it(client, here):

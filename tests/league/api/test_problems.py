@@ -5,7 +5,7 @@ import json
 import pytest
 from django.utils import translation
 
-from league.api.parsers import LARGEST
+from league.api.parsers import LARGEST, UNREADABLE
 from league.api.problem_pages import sentences_of
 from league.errors import LeagueRefusal
 
@@ -31,12 +31,12 @@ def send(api, here, body, content_type="application/json"):
 @pytest.mark.parametrize(
     "body",
     [b"", b"{", b"not json", b'{"number": NaN}', b"[" * 20000, b'{"number": ' + b"9" * 5000 + b"}", b"\xff\xfe",
-     b'{"number": 1, "tally": {"moon": "\\ud800"}}'],
+     b'{"number": 1, "tally": {"moon": "\\ud800"}}', b'{"number": 1, "number": 1}', b'{"number": 1e400}'],
 )  # fmt: skip
 def test_what_is_no_json(api, here, body):
     response = send(api, here, body)
     if body:
-        problem_of(response, 400, "malformed")
+        assert problem_of(response, 400, "malformed")["detail"] == str(UNREADABLE)
     else:
         problem_of(response, 400, "invalid")
 

@@ -77,6 +77,8 @@ def test_sent_again_under_its_key_it_is_entered_once(api, here, table):
     assert Hand.objects.filter(game=table.game).count() == 1
     refused(enter(api, table, 1, {"hearts": [13, 0, 0, 0], "queen": 2}, key="phone-1"), 409, "key-reused")
     refused(enter(api, table, 1), 409, "hand-exists")
+    api.delete(f"{V1}/tables/{table.pk}/hands/1/")
+    refused(enter(api, table, 1, key="phone-1"), 409, "hand-withdrawn")
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "a\tb"])
@@ -174,6 +176,36 @@ def test_a_result_that_was_replaced_is_not_confirmed(api, here, table):
     api.delete(f"{V1}/tables/{table.pk}/hands/4/")
     api.force_authenticate(here.director)
     refused(api.post(f"{V1}/results/{old}/confirm/"), 409, "result-replaced")
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"number": "1"}, "number"),
+        ({"number": 1.0}, "number"),
+        ({"number": True}, "number"),
+        ({"talley": {}}, "talley"),
+        ({"reason": "mine"}, "reason"),
+    ],
+)
+def test_what_is_sent_is_neither_bent_nor_passed_over(api, here, table, more, field):
+    api.force_authenticate(here.scorer)
+    response = api.post(f"{V1}/tables/{table.pk}/hands/", {"number": 1, "tally": SCORES} | more, "json")
+    assert refused(response, 400, "invalid")["errors"][0]["field"] == field
+    response = api.put(
+        f"{V1}/tables/{here.table.pk}/hands/1/", {"tally": SCORES, "reason": "misread", "number": 1}, "json"
+    )
+    assert refused(response, 400, "invalid")["errors"][0]["code"] == "unknown"
+
+
+def test_what_is_final_a_director_takes_back_and_says_why(api, here):
+    last = f"{V1}/tables/{here.table.pk}/hands/4/"
+    api.force_authenticate(here.scorer)
+    refused(api.delete(f"{last}?reason=mine"), 409, "corrected-by-a-director")
+    api.force_authenticate(here.director)
+    refused(api.delete(last), 422, "reason-missing")
+    assert api.delete(f"{last}?reason=misread").json()["game"]["state"] == "open"
+    assert AuditEntry.objects.get(verb="hand.withdraw").reason == "misread"
 
 
 def test_who_may_not_write(api, here, table, stranger):

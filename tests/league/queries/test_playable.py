@@ -5,22 +5,35 @@ import pytest
 from gameplay.rules import registry
 from league.models import Event
 from league.queries import playable, scoring
-from league.standings import SCORING, check_scoring
-
-GAMES = ["black-lady", "cancellation", "omnibus", "plain-hearts", "truco-mineiro", "truco-paulista"]
+from league.standings import SCORING, TIEBREAKS, check_scoring
 
 
-def test_all_but_the_game_of_chips_are_played():
-    assert sorted(code for code in registry.VARIANTS if playable.can_be_played(code)) == GAMES
+def test_all_games_are_played():
+    assert all(playable.can_be_played(code) for code in registry.VARIANTS)
 
 
-@pytest.mark.parametrize("code", GAMES)
+def test_a_game_whose_hands_the_entry_page_cannot_take_is_not(monkeypatch):
+    monkeypatch.setattr(registry.find("black-lady"), "tally_keys", ("hearts", "slippers"))
+    assert not playable.can_be_played("black-lady")
+
+
+def test_a_game_of_chips():
+    assert playable.scorings_of("auction-hearts") == (Event.Scoring.CHIPS, Event.Scoring.PLACING)
+    assert playable.usual_chain("auction-hearts") == ["places", "best_round", "lot"]
+    assert playable.can_have_a_stake("auction-hearts")
+    assert not playable.can_have_a_stake("truco-paulista")
+
+
+@pytest.mark.parametrize("code", registry.VARIANTS)
 def test_what_a_game_offers_fits_it(code):
     event = Event(variant=code, table_size=registry.info(code).default_seats)
     sides = playable.sides_at_a_table(event)
     assert sides.smallest <= sides.full <= sides.largest
     for system in playable.scorings_of(code):
-        assert check_scoring(SCORING[system].code, sides=(sides.smallest, sides.largest), hands_differ=True) is None
+        alike = system == Event.Scoring.POINTS
+        sizes = (sides.full, sides.full) if alike else (sides.smallest, sides.largest)
+        assert check_scoring(SCORING[system].code, sides=sizes, hands_differ=not alike) is None
+    assert set(playable.usual_chain(code)) <= set(playable.tiebreaks_of(code)) <= set(TIEBREAKS)
     assert Event.Format.SINGLE_TABLE in playable.formats_of(code)
     assert playable.usual_chain(code)[-1] == "lot"
 

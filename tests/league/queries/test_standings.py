@@ -41,11 +41,11 @@ def test_an_empty_chain_is_the_games_own():
     assert standings.chain_of(event) == ["wins"]
 
 
-def test_the_material_is_four_queries(django_assert_num_queries):
+def test_the_material_is_five_queries(django_assert_num_queries):
     for players in (4, 12):
         event = make_event(players=players, checked_in=True)
         play_round(event)
-        with django_assert_num_queries(4):
+        with django_assert_num_queries(5):
             made_of = standings.material(event)
         assert (made_of.rounds, len(made_of.entries), made_of.games) == ([1], players, [])
 

@@ -69,7 +69,7 @@ def test_a_game_that_is_taken_over_by_two_has_one_result(event, monkeypatch):
     for number, tally in enumerate(HEARTS[:3], start=1):
         results.enter_hand(event.table, number, tally, by=by)
     with monkeypatch.context() as alone:
-        alone.setattr(results, "_take", lambda table: None)  # the result is left to the receiver and the sweep
+        alone.setattr(results, "take", lambda table, **by: None)  # the result is left to the receiver and the sweep
         alone.setattr("league.receivers.results.take_result", lambda *args: None)
         results.enter_hand(event.table, 4, HEARTS[3], by=by)
     game = event.table.game_id

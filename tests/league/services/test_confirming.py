@@ -54,8 +54,18 @@ def test_taking_back_the_last_hand(evening):
     assert evening.table.results.get().state == "withdrawn"
     play(evening, HEARTS[3:], ana, start=4)
     results.confirm(in_force(evening.table), by=bea)
-    refused("result-is-confirmed", lambda: results.withdraw_hand(evening.table, by=ana, number=4))
-    results.withdraw_hand(evening.table, by=staff(evening), number=4)
+    scorer = make_member(evening.club)
+    events.assign(evening, scorer, "scorer", by=staff(evening))
+    for by in (ana, scorer):
+        refused(
+            "corrected-by-a-director",
+            lambda by=by: results.withdraw_hand(evening.table, by=by, number=4, reason="mine"),
+        )
+    refused("reason-missing", lambda: results.withdraw_hand(evening.table, by=staff(evening), number=4))
+    results.withdraw_hand(evening.table, by=staff(evening), number=4, reason="misread")
+    assert set(AuditEntry.objects.filter(reason="misread").values_list("verb", flat=True)) == {
+        "hand.withdraw", "result.withdraw"
+    }  # fmt: skip
     assert Table.objects.get(pk=evening.table.pk).game.state == "open"
 
 

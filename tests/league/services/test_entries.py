@@ -107,19 +107,14 @@ def test_more_than_2000_lines_are_too_many():
     assert not Player.objects.exists()
 
 
-def test_an_event_takes_as_many_as_it_has_places():
+def test_beyond_the_places_of_an_event_one_waits():
     event = make_event(capacity=2)
-    assert codes(enter(event, "Ana", "Bruno", "Carla", "Ana")) == [
-        "entered",
-        "entered",
-        "event-full",
-        "already-entered",
-    ]
-    assert not Player.objects.filter(name="Carla").exists()
-    entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
-    assert codes(enter(event, "Carla")) == ["entered"]
-    full = refusal(entries.restore, entry_of(event, "Ana"), by=event.created_by)
-    assert (full.code, full.sentence) == ("event-full", "The event is full: it takes 2.")
+    answers = enter(event, "Ana", "Bruno", "Carla", "Ana")
+    assert codes(answers) == ["entered", "entered", "waiting", "already-entered"]
+    assert answers[2].sentence == "Carla is on the waiting list, at place 1."
+    assert list(event.entries.values_list("name", "state")) == [
+        ("Ana", "entered"), ("Bruno", "entered"), ("Carla", "waiting"),
+    ]  # fmt: skip
 
 
 def test_pairs_are_entered_two_on_a_line():

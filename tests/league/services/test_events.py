@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
+from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, EventRole, RuleSet
 from league.services import clubs, event_settings, events, rounds
@@ -129,6 +130,17 @@ def test_house_rules_are_copied_and_come_from_the_own_club():
     assert event.options == {"end_at": 50}
     assert refusal(events.create_event, club, "X", None, rules(elsewhere), by=club.admin).code == "other-club"
     assert refusal(events.create_event, club, "X", None, None, by=club.admin).code == "rules-needed"
+
+
+def test_a_code_is_the_usual_rules_of_its_game():
+    club = make_club()
+    event = events.create_event(club, "X", None, "omnibus", by=club.admin)
+    assert (event.variant, event.options, event.rule_set, event.table_size) == ("omnibus", {}, None, 4)
+    event = events.update_event(event, {"rule_set": rules(club)}, by=club.admin)
+    assert (event.variant, event.options, event.rule_set) == ("black-lady", {"end_at": 50}, rules(club))
+    event = events.update_event(event, {"rule_set": "black-lady"}, by=club.admin)
+    assert (event.options, event.rule_set) == ({}, None)
+    assert refusal(events.create_event, club, "X", None, "canasta", by=club.admin).code == "bad-record"
 
 
 def test_other_house_rules_are_copied_anew():
@@ -266,7 +278,8 @@ def test_an_event_comes_with_the_times_of_its_rounds():
     assert Event.objects.count() == 2
 
 
-def test_games_that_no_scoring_of_events_counts_are_refused():
+def test_games_whose_hands_cannot_be_entered_are_refused(monkeypatch):
+    monkeypatch.setattr(registry.find("auction-hearts"), "tally_keys", ("bid", "suit", "slippers"))
     club = make_club(money=True)
     chips = clubs.create_rule_set(club, "Chips", "auction-hearts", by=club.admin)
     found = refusal(events.create_event, club, "Thursday", None, chips, by=club.admin)

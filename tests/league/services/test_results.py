@@ -200,3 +200,8 @@ def test_queries_do_not_grow_with_the_event(django_assert_max_num_queries):
 def test_money_is_left_alone_where_nobody_plays_for_it(evening):
     play(evening, HEARTS, staff(evening))
     assert not Transaction.objects.exists()
+
+
+def test_whether_a_hand_is_new_is_told_by_whoever_holds_the_lock(evening):
+    entered = [results.enter_once(evening.table, 1, HEARTS[0], by=staff(evening), key="k") for _time in range(2)]
+    assert [(hand.number, new) for hand, new in entered] == [(1, True), (1, False)]

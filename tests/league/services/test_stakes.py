@@ -79,7 +79,7 @@ def test_a_corrected_result_is_booked_anew_and_the_old_one_reversed():
     first, reversal, second = Transaction.objects.order_by("id")
     assert reversal.reverses == first
     assert (first.key, second.key) == (f"stake:{event.table.pk}:1", f"stake:{event.table.pk}:2")
-    results.withdraw_hand(event.table, by=event.created_by, number=1)
+    results.withdraw_hand(event.table, by=event.created_by, number=1, reason="misread")
     assert balances(event) == [0, 0, 0, 0]
     assert Line.objects.count() == 16
 
@@ -129,7 +129,7 @@ def test_the_keys_are_of_one_table():
     own = ledger.club_account(event.club)
     lines = [(own, 5), (ledger.cash_account(event.club), -5)]
     other = ledger.post(event.club, "stake", f"stake:{event.table.pk}1:1", lines, by=event.created_by)
-    results.withdraw_hand(event.table, by=event.created_by, number=1)
+    results.withdraw_hand(event.table, by=event.created_by, number=1, reason="misread")
     assert not Transaction.objects.filter(reverses=other).exists()
 
 

@@ -65,7 +65,7 @@ def test_a_table_that_had_a_result_stays_published():
     event = make_event(rules=TRUCO, players=2, checked_in=True)
     round_ = play_round(event)
     finish_round(round_)
-    results.withdraw_hand(round_.tables.get(), by=event.created_by, number=1)
+    results.withdraw_hand(round_.tables.get(), by=event.created_by, number=1, reason="misread")
     assert refusal(rounds.unpublish, round_, by=event.created_by, reason="x").code == "hands-entered"
 
 

@@ -17,9 +17,10 @@ STATES_OF_EVENTS = {
 }
 STATES_OF_ROUNDS = {
     "planned": {"pair"},
-    "paired": {"publish", "unpair"},
-    "playing": {"close", "unpublish"},
-    "closed": {"reopen"},
+    "paired": {"publish", "unpair", "undo"},
+    "playing": {"close", "unpublish", "undo"},
+    "closed": {"reopen", "undo"},
+    "undone": {"restore", "restore_draft"},
 }
 
 

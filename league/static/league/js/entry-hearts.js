@@ -1,68 +1,8 @@
 // The form of a hand of the Hearts family: numbers of cards taken, single cards one tap, the moon's question when it
 // comes. What the columns are, and what they must add up to, the page says.
 
+import { Column, Keypad, above, chosen, coarse, grouped, place, prepare, value } from "./entry-fields.js";
 import { fill } from "./entry-words.js";
-
-const value = (input) => (/^\d{1,2}$/.test(input.value.trim()) ? Number(input.value) : null);
-const chosen = (radios) => radios.find((radio) => radio.checked);
-
-function grouped(inputs, key) {
-  const groups = new Map();
-  for (const input of inputs) {
-    if (!groups.has(input.dataset[key])) groups.set(input.dataset[key], []);
-    groups.get(input.dataset[key]).push(input);
-  }
-  return [...groups.values()];
-}
-
-// A column of numbers by seat. What is left is filled in: into the last empty field, or noughts once everything is
-// accounted for. Not where a hand is corrected (`helps` is false): there every number stands as it was typed.
-class Column {
-  constructor(inputs, helps) {
-    this.inputs = inputs;
-    this.helps = helps;
-    this.must = Number(inputs[0].dataset.must);
-    this.cards = inputs[0].dataset.cards;
-    this.filled = new Set();
-  }
-
-  get total() {
-    return this.inputs.reduce((so_far, input) => so_far + (value(input) ?? 0), 0);
-  }
-
-  get complete() {
-    return this.inputs.every((input) => value(input) !== null);
-  }
-
-  // The most that fits into a field; without limit where the others are settled, and one has to give way first.
-  room(at) {
-    const open = this.inputs.some((input) => input !== at && (input.value.trim() === "" || this.filled.has(input)));
-    return this.helps && open ? this.must - this.others(at) : this.must;
-  }
-
-  others(at) {
-    const counted = this.inputs.filter((input) => input !== at && !this.filled.has(input));
-    return counted.reduce((so_far, input) => so_far + (value(input) ?? 0), 0);
-  }
-
-  fillIn() {
-    if (!this.helps) return;
-    for (const input of this.filled) input.value = "";
-    this.filled.clear();
-    const empty = this.inputs.filter((input) => input.value.trim() === "");
-    const rest = this.must - this.total;
-    if (rest < 0 || empty.length === 0 || (empty.length > 1 && rest > 0)) return;
-    for (const input of empty) {
-      input.value = String(rest);
-      this.filled.add(input);
-    }
-  }
-
-  clear() {
-    for (const input of this.inputs) input.value = "";
-    this.filled.clear();
-  }
-}
 
 export function heartsForm(form, page) {
   const correcting = form.dataset.mode === "correct";
@@ -73,10 +13,9 @@ export function heartsForm(form, page) {
   const ones = grouped(form.querySelectorAll("[data-one]"), "one");
   const moon = form.querySelector("[data-moon]");
   const choices = [...form.querySelectorAll("input[name=moon]")];
-  const keys = [...form.querySelectorAll("[data-digit]")];
+  const keys = new Keypad(form, press, show);
   const pad = form.querySelector("[data-keypad]");
   const save = form.querySelector("[data-save]");
-  const coarse = window.matchMedia("(pointer: coarse)").matches;
   let at = numbers[0];
 
   const column_of = (input) => columns.find((column) => column.inputs.includes(input));
@@ -100,7 +39,7 @@ export function heartsForm(form, page) {
     if (moon) moon.hidden = !shot();
     pad.hidden = Boolean(moon) && shot();
     const column = column_of(at);
-    for (const key of keys) key.disabled = Number(key.dataset.digit) > column.room(at);
+    keys.allow((number) => number <= column.room(at));
   }
 
   function showColumn(column) {
@@ -114,14 +53,9 @@ export function heartsForm(form, page) {
 
   function go(input) {
     at = input;
+    keys.held = 0;
     show();
-    if (coarse) into_view(input.closest("[data-row]"));
-  }
-
-  // Above the keys and the button, which stick to the bottom of the window.
-  function into_view(row) {
-    row.style.scrollMarginBottom = `${form.querySelector("[data-pad]").offsetHeight + 8}px`;
-    row.scrollIntoView({ block: "nearest" });
+    if (coarse) above(form, input);
   }
 
   function typed(input) {
@@ -131,8 +65,8 @@ export function heartsForm(form, page) {
   }
 
   // Keys for thumbs: a number goes into the field that is on, and the next empty one is on.
-  function press(digit) {
-    at.value = String(digit);
+  function press(number) {
+    at.value = String(number);
     typed(at);
     const after = numbers.slice(numbers.indexOf(at) + 1);
     const next = [...after, ...numbers].find((input) => input.value === "");
@@ -165,9 +99,6 @@ export function heartsForm(form, page) {
       digit(event, target, key);
     }
   }
-
-  const place = (list, target) =>
-    list.findIndex((stop) => stop === target || (stop.type === "radio" && stop.name === target.name));
 
   // Tab visits all numbers, then the single cards, then the moon and the button, though the cards stand beside the numbers.
   function tab(event) {
@@ -214,7 +145,7 @@ export function heartsForm(form, page) {
 
   function stay(where, sentence) {
     where.focus({ preventScroll: true });
-    if (where.closest("[data-row]")) into_view(where.closest("[data-row]"));
+    above(form, where);
     return sentence;
   }
 
@@ -245,23 +176,7 @@ export function heartsForm(form, page) {
     else numbers[0].focus({ preventScroll: true });
   }
 
-  for (const input of numbers) {
-    input.addEventListener("beforeinput", (event) => {
-      if (/\D/.test(event.data || "")) event.preventDefault();
-    });
-    // the keys below take the place of the screen's own keyboard
-    if (coarse) input.inputMode = "none";
-    input.addEventListener("focus", () => {
-      go(input);
-      input.select();
-    });
-    input.addEventListener("input", () => typed(input));
-  }
-  for (const key of keys) {
-    key.addEventListener("click", () => press(Number(key.dataset.digit)));
-    // a key takes the focus from no field: the field that is on stays on
-    key.addEventListener("pointerdown", (event) => event.preventDefault());
-  }
+  for (const input of numbers) prepare(input, go, typed);
   for (const radio of [...ones.flat(), ...choices]) radio.addEventListener("change", show);
   form.addEventListener("keydown", onKey);
   form.querySelector("[data-clear]").addEventListener("click", clear);

@@ -17,6 +17,12 @@ function write(name, items) {
   else localStorage.removeItem(name);
 }
 
+// randomUUID wants a secure page; a club's own server may speak plain http on its network.
+export function newKey() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 // A hand that is of no use any more, from outside its page.
 export function forget(name, key) {
   if (key) write(name, read(name).filter((item) => item.key !== key));
@@ -70,9 +76,12 @@ export class Outbox {
     this.again();
   }
 
-  // A refused hand once more: what stood in its way may be gone.
+  // A refused hand once more: what stood in its way may be gone. One that was taken back counts as another hand now.
   retry(key) {
-    for (const item of this.items) if (item.key === key) delete item.refused;
+    for (const item of this.items.filter((item) => item.key === key)) {
+      if (item.refused?.code === "hand-withdrawn") item.key = item.fields.key = newKey();
+      delete item.refused;
+    }
     this.tell("added");
     this.again();
   }

@@ -3,21 +3,18 @@
 // Every hand gets a key when it is saved here, and stays in the outbox (on this device) until the server has answered.
 // The server counts a key once, so sending again never counts twice. All words come from the page.
 
-import { Outbox, forget } from "./entry-outbox.js";
+import { auctionForm } from "./entry-auction.js";
+import { above, coarse } from "./entry-fields.js";
+import { Outbox, forget, newKey } from "./entry-outbox.js";
 import { heartsForm } from "./entry-hearts.js";
 import { trucoForm } from "./entry-truco.js";
 import { showUnsent } from "./entry-unsent.js";
 import { fill } from "./entry-words.js";
 
 const form = document.getElementById("entry");
+const FORMS = { auction: auctionForm, hearts: heartsForm, truco: trucoForm };
 
 const read = (id) => JSON.parse(document.getElementById(id)?.textContent || "null");
-
-// randomUUID wants a secure page; a club's own server may speak plain http on its network.
-function newKey() {
-  if (crypto.randomUUID) return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 // Where hands that are not saved yet are kept on this device.
 const storage = () => `tavula.unsent.${form.dataset.user}.${form.dataset.table}`;
@@ -27,11 +24,10 @@ function token() {
   return document.cookie.match(/(?:^|;\s*)csrftoken=([^;]+)/)?.[1] || form.elements.csrfmiddlewaretoken.value;
 }
 
-const coarse = window.matchMedia("(pointer: coarse)").matches;
 const DOUBLE_TAP = 800; // ms
 const FRESH = 15_000; // ms between looks at what others have entered
 
-const signature = ({ next, totals, last, result }) => JSON.stringify([next, totals, last, result]);
+const signature = ({ next, totals, last, result, auction }) => JSON.stringify([next, totals, last, result, auction]);
 
 class Entry {
   constructor() {
@@ -42,8 +38,9 @@ class Entry {
     this.unsent = document.getElementById("entry-unsent");
     this.sheet = document.getElementById("entry-sheet");
     this.outbox = new Outbox(storage(), (fields) => this.post(fields), (...news) => this.hear(...news));
-    this.fields = (form.dataset.kind === "truco" ? trucoForm : heartsForm)(form, this);
+    this.fields = FORMS[form.dataset.kind](form, this);
     form.addEventListener("submit", (event) => this.submit(event));
+    onInput(() => this.says.dataset.code || this.say("", ""));
     this.show();
     this.outbox.pump();
     setInterval(() => this.refresh(), FRESH);
@@ -130,6 +127,7 @@ class Entry {
   show() {
     const { waiting, refused } = this.outbox;
     form.hidden = this.state.over || Boolean(refused);
+    this.fields.stands?.(this.state, waiting.map((item) => item.fields));
     for (const place of document.querySelectorAll("[data-hand-number]")) {
       place.textContent = this.number === null ? "" : fill(this.texts.number, { number: this.number });
     }
@@ -158,6 +156,12 @@ class Entry {
   }
 }
 
+// What was said of the hand before, or of a mistake, is of the past as soon as something is typed, tapped or chosen.
+function onInput(act) {
+  for (const what of ["input", "change"]) form.addEventListener(what, act);
+  form.addEventListener("click", (event) => event.target.closest("[data-digit], [data-tens], [data-clear]") && act());
+}
+
 function start() {
   if (form && form.dataset.mode !== "correct") {
     const entry = new Entry();
@@ -172,7 +176,12 @@ function start() {
 function correcting() {
   const says = document.getElementById("entry-says");
   const page = { state: read("entry-state"), texts: read("entry-texts") };
-  const fields = (form.dataset.kind === "truco" ? trucoForm : heartsForm)(form, page);
+  const fields = FORMS[form.dataset.kind](form, page);
+  const rows = form.querySelectorAll("[data-row]");
+  if (coarse && rows.length) above(form, rows[rows.length - 1]); // what there is to correct, in sight
+  onInput(() => {
+    says.hidden = true;
+  });
   form.addEventListener("submit", (event) => {
     const problem = fields.problem(event.submitter) || unexplained(page.texts);
     if (!problem) return forget(storage(), form.dataset.from);

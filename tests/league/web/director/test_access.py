@@ -5,16 +5,21 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import EventRole, Membership
-from league.services import events
+from league.services import events, seasons
+from league.services.imports import lists
 from league.web.director import urls as director_urls
 from league.web.entry import urls as entry_urls
 from tests import factories
 
 OPEN_TO_ALL_ACCOUNTS = {"club-new"}
 CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name",
-              "players", "player", "link-player", "unlink-player"}  # fmt: skip
-ADMIN_PAGES = {"club-settings", "members", "member"}
-SCORERS_PAGES = {"results", "results-of", "enter", "undo", "stop", "confirm", "correct"}
+              "players", "player", "link-player", "unlink-player", "merge-player",
+              "import-players", "import-event", "club-export", "jobs", "job",
+              "job-confirm", "job-cancel", "job-file", "job-line"}  # fmt: skip
+ADMIN_PAGES = {"club-settings", "members", "member", "seasons", "season-new", "season", "season-add", "season-remove",
+               "season-delete", "balance-sheet", "player-statement", "player-statement-file"}  # fmt: skip
+SCORERS_PAGES = {"results", "results-of", "enter", "undo", "stop", "confirm", "correct", "totals", "take-back-totals",
+                 "row", "confirm-all", "table", "rule", "records"}  # fmt: skip
 DOORS = {"director": director_urls, "entry": entry_urls}
 
 
@@ -24,10 +29,14 @@ def world(db):
     round_ = factories.play_round(event)
     table = round_.tables.get()
     factories.finish_table(table)
+    job = lists.import_players(event.club, b"Ana", by=event.created_by)
+    season = seasons.create_season(event.club, "Autumn", by=event.created_by)
     return {
+        "season": season.pk, "job": job.pk, "line": 1, "what": "entries", "kind": "csv", "sheet": "slips",
         "club": event.club.slug, "event": event.slug, "table": table.pk, "number": 1, "entry": event.entries.first().pk,
         "member": event.club.memberships.get().pk, "rule_set": event.club.rule_sets.first().pk, "verb": "finish",
         "player": event.club.players.first().pk, "variant": "black-lady", "role": event.roles.get().pk, "found": event,
+        "penalty": 1, "undone": round_.pk, "held": 1, "request_id": 1,
     }  # fmt: skip
 
 

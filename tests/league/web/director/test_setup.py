@@ -6,8 +6,9 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
+from gameplay.rules import registry
 from league.models import Club, Event, EventRole, Membership, RuleSet
-from league.services import prizes
+from league.services import clubs, prizes
 from tests import factories
 from tests.league.web.desk import at, said
 
@@ -135,11 +136,23 @@ class TestTheClub:
         page = director.get(reverse("director:rule-set", kwargs={"club": club.slug, "rule_set": rule_set.pk}))
         assert page.context["form"]["option_pass"].value() == "0"
 
-    def test_a_game_that_cannot_be_entered_here_is_not_offered(self, director, club):
-        page = director.get(reverse("director:rule-sets", kwargs={"club": club.slug}))
-        offered = {code for code, _name in page.context["variants"]}
-        assert {"black-lady", "truco-paulista"} <= offered
-        assert "auction-hearts" not in offered
+    def test_a_game_that_cannot_be_entered_here_is_not_offered(self, director, club, monkeypatch):
+        address = reverse("director:rule-sets", kwargs={"club": club.slug})
+        assert {code for code, _name in director.get(address).context["variants"]} == set(registry.VARIANTS)
+        monkeypatch.setattr(registry.find("omnibus"), "tally_keys", ("hearts", "slippers"))
+        offered = {code for code, _name in director.get(address).context["variants"]}
+        assert offered == set(registry.VARIANTS) - {"omnibus"}
+
+    def test_an_event_of_chips_is_made_in_the_form(self, director, club):
+        rule_set = clubs.create_rule_set(club, "Auction", "auction-hearts", by=club.admin)
+        director.post(reverse("director:event-new", kwargs={"club": club.slug}), {
+            "rule_set": rule_set.pk, "starts_at_0": "2026-11-29", "starts_at_1": "20:00", "name": "Auction",
+            "table_size": "5", "hands_limit": "8", "scoring": "chips",
+        })  # fmt: skip
+        event = Event.objects.get(name="Auction")
+        assert (event.variant, event.scoring, event.table_size) == ("auction-hearts", "chips", 5)
+        page = director.get(reverse("public:about", kwargs={"club": club.slug, "event": event.slug}))
+        assert "an equal share of those that are left in the pool" in page.content.decode()
 
     def test_directors_see_the_events_they_run(self, client, club):
         mine = factories.make_event(club, "Mine")

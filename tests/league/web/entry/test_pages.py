@@ -129,33 +129,13 @@ class TestHearts:
         assert totals(table) == [0, 26, 26, 26]
 
 
-class TestOnceOnly:
-    def test_the_same_key_counts_once(self, director, table):
-        fields = hand()
-        for _time in range(3):
-            answer = director.post(at(table), fields, headers=JSON)
-            assert (answer.status_code, answer.json()["saved"]) == (200, 1)
-        assert Hand.objects.count() == 1
-
-    def test_another_key_for_the_same_number_is_refused(self, director, table):
-        director.post(at(table), hand())
-        answer = director.post(at(table), hand(hearts=(13, 0, 0, 0)), headers=JSON)
-        assert answer.status_code == 409
-        assert answer.json()["code"] == "hand-exists"
-        assert answer.json()["state"]["next"] == 2
-
-    def test_a_key_used_for_another_hand_is_refused(self, director, table):
-        fields = hand()
-        director.post(at(table), fields)
-        answer = director.post(at(table), hand(2, key=fields["key"]), headers=JSON)
-        assert answer.json()["code"] == "key-reused"
-
-    def test_each_page_has_a_key_of_its_own(self, director, table):
-        keys = {director.get(at(table)).context["key"] for _time in range(2)}
-        assert len(keys) == 2
-
-
 class TestTheScriptsAnswers:
+    def test_who_may_not_is_told_so(self, table):
+        rosa = signed_in(factories.make_user("Rosa"))
+        for answer in (rosa.get(at(table), headers=JSON), rosa.post(at(table), hand(), headers=JSON)):
+            assert (answer.status_code, answer.json()["code"]) == (403, "not-allowed")
+            assert "may not enter hands" in answer.json()["sentence"]
+
     def test_state_and_sheet_come_with_each_answer(self, director, table):
         answer = director.post(at(table), hand(), headers=JSON).json()
         assert answer["sentence"] == "Hand 1 is saved."
@@ -346,7 +326,7 @@ class TestPlayersAtTheTable:
     def test_no_result_is_confirmed_by_what_is_no_number(self, director, table, result):
         assert director.post(at(table, "confirm"), {"result": result}).status_code == 404
 
-    def test_what_is_confirmed_only_scorers_take_back(self, table, players):
+    def test_what_is_confirmed_only_directors_take_back_and_say_why(self, table, players):
         ana, bruno = (signed_in(user) for user in players)
         for number in (1, 2, 3):
             ana.post(at(table), hand(number))
@@ -355,6 +335,9 @@ class TestPlayersAtTheTable:
         assert "Take hand 3 back" not in ana.get(at(table)).content.decode()
         director = signed_in(table.round.event.created_by)
         assert "Take hand 3 back" in director.get(at(table)).content.decode()
+        for reason, left in (("", 3), ("misread", 2)):
+            director.post(at(table, "undo"), {"number": 3, "reason": reason})
+            assert Hand.objects.filter(in_force=True).count() == left
 
     def test_an_address_elsewhere_is_not_followed(self, table, players):
         ana, bruno = (signed_in(user) for user in players)

@@ -84,9 +84,9 @@ def test_entering_twice_is_refused_in_words(club, ana):
     assert Entry.objects.filter(event=event).count() == 1
 
 
-def test_pairs_are_entered_at_the_desk(club, ana):
-    factories.make_event(club, rules=factories.TRUCO)
-    assert "Pairs are entered at the desk" in signed_in(ana).get(HOME).content.decode()
+def test_pairs_are_entered_with_a_partner(club, ana):
+    event = factories.make_event(club, rules=factories.TRUCO)
+    assert reverse("player:partner", args=[event.pk]) in signed_in(ana).get(HOME).content.decode()
 
 
 def test_somebody_elses_entry_cannot_be_touched(club, ana):

@@ -18,7 +18,7 @@ SAYS = {
     "standings": ["No standings yet", "No standings yet", "No standings yet", "Won by"],
     "event-players": ["registration is open", "not here yet", "round 1 of 3 · 0 of 1 table in", "finished"],
     "about": ["How it is played", "How it is played", "How it is scored", "When scores are equal"],
-    "projector": ["The tables stand here", "The tables stand here", "Table 1", "Final standings"],
+    "projector": ["The tables stand here", "Check in with your phone", "Table 1", "Final standings"],
 }
 """By page: what it says during registration, check-in and play, and at the end."""
 
@@ -291,11 +291,11 @@ def test_who_may_enter_is_asked_to(client):
     assert "You have withdrawn" in text(client.get(page))
 
 
-def test_pairs_enter_at_the_desk(client):
+def test_pairs_enter_with_a_partner(client):
     event = factories.make_event(rules=factories.TRUCO)
-    words = text(client.get(address(event, "event")))
-    assert "Pairs are entered at the desk" in words
-    assert "Sign in to enter" not in words
+    assert "Sign in to enter" in text(client.get(address(event, "event")))
+    client.force_login(factories.make_user("Nova"))
+    assert reverse("player:partner", args=[event.pk]) in client.get(address(event, "event")).content.decode()
 
 
 def test_those_who_run_the_event_find_their_desk(client):

@@ -1,0 +1,139 @@
+"""The bracket of a knockout, as its main rounds or as the finals of an event: worked out from the order of the seeds,
+the rounds as they were drawn, and the results that are in force."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.models import Event, Round
+from league.pairing import Affected, Box, Knockout, Played, affected, bracket, places
+from league.queries.standings import Drawn, Material, chain_of, lots_of
+from league.standings import Game, chain_levels
+from league.standings.results import places as places_at
+from league.standings.results import strengths
+
+KNOCKOUT, TABLES = "knockout", "tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """`rounds`: numbers of those of its rounds that are drawn and seen. `tables`: match → round and table. `away`: who
+    has left since the latest was drawn."""
+
+    settings: Knockout
+    seeds: tuple[int, ...]
+    rounds: tuple[int, ...]
+    played: tuple[Played, ...]
+    tables: dict[str, tuple[int, int]]
+    away: frozenset[int] = frozenset()
+
+    @property
+    def boxes(self) -> tuple[Box, ...]:
+        return bracket(self.settings, self.seeds, self.played, self.away)
+
+    @property
+    def affected(self) -> tuple[Affected, ...]:
+        return affected(self.settings, self.seeds, self.played)
+
+    @property
+    def exits(self) -> dict[int, int]:
+        """By entry that is out: the first of the places it shares."""
+        found = places(self.settings, self.seeds, self.played, self.away)
+        return {place.entry: place.first for place in found}
+
+    @property
+    def is_over(self) -> bool:
+        return len(self.exits) == len(self.seeds)
+
+
+def bracket_of(made_of: Material, number: int) -> Bracket | None:
+    """As it stands after this round, which tells the stage; None where that is no knockout."""
+    ahead = ahead_of(made_of, number)
+    if ahead is None or KNOCKOUT not in ahead:
+        return None
+    rounds = stage_rounds(made_of, number)
+    return Bracket(
+        settings=Knockout(**ahead[KNOCKOUT]),
+        seeds=tuple(ahead["seeds"]),
+        rounds=tuple(drawn.round.number for drawn in rounds),
+        played=tuple(_played(made_of, drawn) for drawn in rounds),
+        tables={
+            match: (drawn.round.number, table) for drawn in rounds for table, match in drawn.matches.items()
+        },
+        away=frozenset(
+            entry.pk for entry in made_of.entries
+            if entry.withdrawn_from is not None and entry.withdrawn_from <= number + 1
+        ),
+    )  # fmt: skip
+
+
+def stage_rounds(made_of: Material, number: int) -> list[Drawn]:
+    """The rounds up to this one that belong to its stage."""
+    if number not in made_of.drawn:
+        return []
+    final = made_of.drawn[number].is_final
+    return [made_of.drawn[past] for past in made_of.rounds if past <= number and made_of.drawn[past].is_final == final]
+
+
+def ahead_of(made_of: Material, number: int) -> dict | None:
+    """What the stage of this round was drawn from."""
+    return next((drawn.round.ahead for drawn in stage_rounds(made_of, number) if drawn.round.ahead.get("seeds")), None)
+
+
+def _played(made_of: Material, drawn: Drawn) -> Played:
+    number = drawn.round.number
+    tables, playing = {}, set()
+    for table, match in drawn.matches.items():
+        order = order_at(made_of, number, table)
+        tables[match] = order or tuple(drawn.tables[table])
+        if order is None:
+            playing.add(match)
+    return Played(tables, frozenset(playing), frozenset(drawn.away))
+
+
+def order_at(made_of: Material, number: int, table: int) -> tuple[int, ...] | None:
+    """A table's entries, best first; of who is level in everything by lot. None while it has no result."""
+    levels = levels_at(made_of, number, table)
+    return None if levels is None else tuple(entry for level in levels for entry in level)
+
+
+def levels_at(made_of: Material, number: int, table: int) -> list[list[int]] | None:
+    """A table's entries, best first: by the game, then by the event's chain of tie-breaks; who did not come, last."""
+    game = next((game for game in made_of.games if (game.round, game.table) == (number, table)), None)
+    if game is None or not any(side.present for side in game.sides):
+        return None
+    levels = _levels(game)
+    if levels is None:
+        return None
+    return [part for level in levels for part in _by_chain(made_of, number, level)]
+
+
+def _levels(game: Game) -> list[list[int]] | None:
+    """Who is level at the table, best first."""
+    if game.kind == "walkover":
+        here = [side.entry for side in game.sides if side.present]
+        return [here, [side.entry for side in game.sides if not side.present]]
+    values = strengths(game)
+    if values is None:
+        return None
+    came = places_at(values)
+    return [[entry for entry, place in came.items() if place == each] for each in sorted(set(came.values()))]
+
+
+def _by_chain(made_of: Material, number: int, level: Sequence[int]) -> list[list[int]]:
+    if len(level) < 2:
+        return [list(level)]
+    return chain_levels(
+        level,
+        [game for game in made_of.games if game.round <= number],
+        scoring=made_of.event.scoring,
+        chain=chain_of(made_of.event),
+        lots=lots_of(made_of.event, made_of.entries),
+        settings=made_of.settings,
+    )
+
+
+def is_knockout(event: Event, round_: Round | None) -> bool:
+    """Whether this round, or the event's main rounds, are drawn from a bracket."""
+    if round_ is not None and round_.stage == Round.Stage.FINALS:
+        return event.rounds.filter(stage=Round.Stage.FINALS, ahead__has_key=KNOCKOUT).exists()
+    return event.format == Event.Format.KNOCKOUT

@@ -1,0 +1,92 @@
+"""One table as a director rules on it: what stands, what has been said otherwise, and what can be done."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from gameplay.models import Game, Hand
+from gameplay.rules import registry
+from league.models import Event, Result, Seating, Table
+from league.queries.confirming import against_play
+from league.queries.sitting import of_seat
+from league.queries.status import Status, state_of, table_status
+
+
+@dataclass(frozen=True, slots=True)
+class SideLine:
+    """`said`: by who differs, in the order of `RulingSheet.reports`."""
+
+    number: int
+    name: str
+    total: int | None
+    points: str
+    present: bool
+    said: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulingSheet:
+    """`changeable`: the event runs and the round is published. `hands`: those in force."""
+
+    table: Table
+    result: Result | None
+    status: Status
+    sides: tuple[SideLine, ...]
+    reports: tuple[tuple[int, str], ...]
+    past: tuple[Result, ...]
+    hands: tuple[int, ...]
+    changeable: bool
+    pairs: bool
+
+    @property
+    def disputed(self) -> bool:
+        return self.result is not None and self.result.state == Result.State.DISPUTED
+
+    @property
+    def ruled(self) -> bool:
+        return self.result is not None and self.result.is_ruling
+
+    @property
+    def reporter(self) -> str:
+        """Who reported first: an account, or whoever held the slip at a side."""
+        if self.result is None:
+            return ""
+        names = {side.number: side.name for side in self.sides}
+        return str(self.result.reported_by or names.get(self.result.reported_side or 0, ""))
+
+
+def ruling_sheet(event: Event, table: Table) -> RulingSheet:
+    """In five queries."""
+    results = list(table.results.select_related("reported_by", "confirmed_by").order_by("id"))
+    result = next((one for one in results if one.state in Result.IN_FORCE), None)
+    reports = list(result.reports.order_by("id")) if result else []
+    seated = list(Seating.objects.filter(table=table).select_related("entry").order_by("side"))
+    names = {seating.side: seating.entry.name for seating in seated}
+    game = table.game
+    hands = game.hands_played if game else 0
+    kind = result.kind if result else Result.Kind.GAME
+    return RulingSheet(
+        table=table,
+        result=result,
+        status=table_status(state_of(game, result), hands, kind=kind),
+        sides=tuple(_side(seating, result, game, [report.totals for report in reports]) for seating in seated),
+        reports=tuple((report.pk, names.get(report.side, "")) for report in reports),
+        past=tuple(one for one in results if one.state not in Result.IN_FORCE),
+        hands=tuple(Hand.objects.filter(game=game, in_force=True).order_by("number").values_list("number", flat=True)),
+        changeable=against_play(table, closed_too=True) is None,
+        pairs=registry.info(event.variant).pairs,
+    )
+
+
+def _side(seating: Seating, result: Result | None, game: Game | None, said: list[list[int]]) -> SideLine:
+    at = (seating.side or 1) - 1
+    told: dict[str, Any] = result.sides[at] if result and at < len(result.sides) else {}
+    known = game is not None and (game.hands_played or game.ending == Game.Ending.TOTALS)
+    total = told.get("total") if told else (of_seat(game.totals, seating.side) if game and known else None)
+    return SideLine(
+        number=seating.side or 0,
+        name=seating.entry.name,
+        total=total,
+        points=str(told.get("points", "")),
+        present=bool(told.get("present", True)),
+        said=tuple(of_seat(totals, seating.side) for totals in said),
+    )

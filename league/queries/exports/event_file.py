@@ -1,0 +1,165 @@
+"""A whole event as one JSON document, which another club or site can import as a copy (services.imports.event_copy).
+
+    {"tavula": "event", "version": 1,
+     "event":     its settings by the names of the model's fields; `variant` is the game, times are ISO 8601, amounts
+                  are in the smallest unit of `currency`
+     "entries":   [{"number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table",
+                    "players": [{"name", "note"}, ...]}, ...]
+     "substitutions": [{"entry", "position", "leaves": {"name", "note"}, "comes": ..., "from_round", "reason"}, ...]
+     "rounds":    [{"number", "state", "stage", "seed", "published_at", "closed_at",
+                    "ahead": what standings ask of a draw: {"seeds": [entry, ...], "groups": [[entry, ...], ...], ...},
+                    "away": [{"entry", "kind"}, ...]: byes, absences, rests,
+                    "tables": [{"number", "match", "entries": [by side], "ending", "totals": [by side],
+                                "hands": [hand record, ...],
+                                "ruling": null or {"kind", "reason", "points": [by side] or "present": [sides]}}, ...]
+                   }, ...]
+     "penalties": [{"entry", "round", "points": exact, "reason"}, ...]
+     "prizes", "awards", "standings": for reading; standings are what they were after the last round}
+
+Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped"),
+"abandoned", or "" while it goes on. A hand is a hand record (rules of the game: gameplay.rules.record) with its number;
+one that was annulled is the record as it had been entered, with {"x-annulled": the reason}.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Prefetch
+
+from gameplay.models import Game, Hand
+from gameplay.queries import ANNULLED
+from league.models import Award, Entry, Event, Penalty, Prize, Result, Round, Seating, Standing, Substitution, Table
+from league.queries.exports.play import game_records, with_hands
+
+FORMAT, VERSION = "event", 1
+SETTINGS = (
+    "name", "about", "starts_at", "time_zone", "capacity", "variant", "options", "hands_limit", "format",
+    "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
+    "scoring", "scoring_settings", "chain", "seed",
+)  # fmt: skip
+MONEY = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
+ENTRY = ("number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table")
+OF_ENTRIES = ("seeds", "groups", "hand")
+"""What of `Round.ahead` names entries, and is asked for after the draw."""
+
+
+def event_document(event: Event) -> dict[str, Any]:
+    """A fixed number of queries, whatever the size of the event."""
+    entries = list(event.entries.prefetch_related("members__player").order_by("number"))
+    numbers = {entry.pk: entry.number for entry in entries}
+    settings = {field: getattr(event, field) for field in (*SETTINGS, *MONEY, "state")}
+    return {
+        "tavula": FORMAT,
+        "version": VERSION,
+        "event": settings | {"currency": event.club.currency},
+        "entries": [_entry(entry) for entry in entries],
+        "substitutions": list(_substitutions(event, numbers)),
+        "rounds": list(_rounds(event, numbers)),
+        "penalties": list(_penalties(event, numbers)),
+        "prizes": list(Prize.objects.filter(event=event).values("rank", "fixed_cents", "percent")),
+        "awards": list(_awards(event, numbers)),
+        "standings": list(_standings(event, numbers)),
+    }
+
+
+def _person(player: Any) -> dict[str, str]:
+    return {"name": player.name, "note": player.note}
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    members = sorted(entry.members.all(), key=lambda member: member.position)
+    return {field: getattr(entry, field) for field in ENTRY} | {
+        "players": [_person(member.player) for member in members]
+    }
+
+
+def _substitutions(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+    rows = Substitution.objects.filter(entry__event=event).select_related("leaves", "comes").order_by("pk")
+    for row in rows:
+        yield {"entry": numbers[row.entry_id], "position": row.position, "leaves": _person(row.leaves),
+               "comes": _person(row.comes), "from_round": row.from_round, "reason": row.reason}  # fmt: skip
+
+
+def _rounds(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+    results = Result.objects.filter(state=Result.State.CONFIRMED)
+    tables = with_hands(Table.objects.order_by("number"), annulled=True).select_related("game").prefetch_related(
+        Prefetch("seatings", Seating.objects.order_by("side")), Prefetch("results", results)
+    )  # fmt: skip
+    away = Seating.objects.exclude(kind=Seating.Kind.SEATED).order_by("entry__number")
+    rounds = event.rounds.exclude(state=Round.State.PLANNED).order_by("number")
+    for one in rounds.prefetch_related(Prefetch("tables", tables), Prefetch("seatings", away)):
+        yield {
+            **{field: getattr(one, field) for field in ("number", "state", "stage", "seed")},
+            "published_at": one.published_at,
+            "closed_at": one.closed_at,
+            "ahead": _ahead(one.ahead, numbers),
+            "away": [{"entry": numbers[each.entry_id], "kind": each.kind} for each in one.seatings.all()],
+            "tables": [_table(table, numbers) for table in one.tables.all()],
+        }
+
+
+def _ahead(ahead: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
+    kept = {key: renumbered(ahead[key], numbers) for key in OF_ENTRIES if key in ahead}
+    return kept | {key: ahead[key] for key in ("knockout",) if key in ahead}
+
+
+def renumbered(entries: Any, numbers: dict[int, int]) -> Any:
+    """Lists of entries, in lists, with other numbers for them."""
+    if isinstance(entries, list):
+        return [renumbered(one, numbers) for one in entries]
+    return numbers.get(entries, 0)
+
+
+def _table(table: Table, numbers: dict[int, int]) -> dict[str, Any]:
+    game = table.game
+    ruling = next((result for result in table.results.all() if result.is_ruling), None)
+    return {
+        "number": table.number,
+        "match": table.match,
+        "entries": [numbers[seating.entry_id] for seating in table.seatings.all()],
+        "ending": "" if game is None else Game.State.ABANDONED if game.state == Game.State.ABANDONED else game.ending,
+        "totals": game.totals if game else [],
+        "hands": list(_hands(game)) if game else [],
+        "ruling": _ruling(ruling) if ruling else None,
+    }
+
+
+def _hands(game: Game) -> Iterator[dict[str, Any]]:
+    """In force, in their order; of one that was annulled what had been entered before."""
+    rows = list(game.hands.all())
+    entered: dict[int, Hand] = {hand.number: hand for hand in rows if hand.tally != ANNULLED}
+    reasons = {hand.number: hand.reason for hand in rows if hand.in_force and hand.tally == ANNULLED}
+    in_force = {hand.number: hand for hand in rows if hand.in_force and hand.tally != ANNULLED}
+    shown = [in_force.get(number) or entered[number] for number in sorted({*in_force, *reasons})]
+    for hand, record in zip(shown, game_records(game, shown), strict=True):
+        kept = {key: value for key, value in record.items() if key not in ("before", "points", "players", "dealer")}
+        yield kept | ({"x-annulled": reasons[hand.number]} if hand.number in reasons else {})
+
+
+def _ruling(result: Result) -> dict[str, Any]:
+    if result.kind == Result.Kind.WALKOVER:
+        present = [place for place, side in enumerate(result.sides, start=1) if side["present"]]
+        return {"kind": result.kind, "reason": result.reason, "present": present}
+    return {"kind": result.kind, "reason": result.reason, "points": [side["points"] for side in result.sides]}
+
+
+def _penalties(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+    """Those in force: what was taken back is gone with what took it back."""
+    rows = Penalty.objects.filter(entry__event=event, reverses=None, reversed_by=None).order_by("pk")
+    for row in rows:
+        yield {"entry": numbers[row.entry_id], "round": row.round_number, "points": str(row.points),
+               "reason": row.reason}  # fmt: skip
+
+
+def _awards(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+    for row in Award.objects.filter(event=event, in_force=True).select_related("player").order_by("rank", "pk"):
+        yield {"entry": numbers[row.entry_id], "player": _person(row.player), "rank": row.rank,
+               "amount_cents": row.amount_cents}  # fmt: skip
+
+
+def _standings(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
+    rows = Standing.objects.filter(event=event)
+    last = rows.order_by("-round_number").values_list("round_number", flat=True).first()
+    for row in rows.filter(round_number=last or 0).order_by("order"):
+        yield {"round": row.round_number, "entry": numbers[row.entry_id], "rank": row.rank, "score": str(row.score),
+               "values": row.values}  # fmt: skip

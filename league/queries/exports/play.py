@@ -1,0 +1,168 @@
+"""Pairings, results and standings of an event. Whoever does not run it gets what is published."""
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import F, Prefetch, QuerySet
+
+from gameplay.models import Game, Hand
+from gameplay.queries import ANNULLED, record_of, variant_of
+from gameplay.rules.record import write
+from league.models import Entry, Result, Round, Seating, Standing, Table
+from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
+from league.queries.standings import chain_of
+
+PAIRING_COLUMNS = ("round", "table", "side", "entry", "name", "kind")
+RESULT_COLUMNS = ("round", "table", "side", "entry", "name", "total", "card_points", "moons", "won", "ruled", "hands",
+                  "kind", "state")  # fmt: skip
+
+
+def _rounds(scope: Scope) -> QuerySet[Round]:
+    rounds = Round.objects.filter(event=scope.of_event).exclude(state=Round.State.PLANNED)
+    if not scope.everything:
+        rounds = rounds.filter(state__in=Round.PUBLISHED)
+    return rounds.filter(number=scope.round_number) if scope.round_number else rounds
+
+
+def _seatings(scope: Scope) -> QuerySet[Seating]:
+    found = Seating.objects.filter(round__in=_rounds(scope))
+    return found.order_by("round__number", F("table__number").asc(nulls_last=True), "side", "entry__number")
+
+
+def _pairing_rows(scope: Scope) -> Iterator[Cells]:
+    fields = ("round__number", "table__number", "side", "entry__number", "entry__name", "kind")
+    yield from _seatings(scope).values_list(*fields).iterator(chunk_size=AT_ONCE)
+
+
+def _results(scope: Scope) -> QuerySet[Result]:
+    states = Result.IN_FORCE if scope.everything else (Result.State.CONFIRMED,)
+    found = Result.objects.filter(table__round__in=_rounds(scope), state__in=states)
+    return found.order_by("table__round__number", "table__number")
+
+
+def _result_rows(scope: Scope) -> Iterator[Cells]:
+    """`ruled`: the score that a director has set, exactly."""
+    entries = Entry.objects.filter(event=scope.of_event).values_list("pk", "number", "name")
+    known = {pk: (number, name) for pk, number, name in entries}
+    fields = ("table__round__number", "table__number", "sides", "hands", "kind", "state")
+    for number, table, sides, hands, kind, state in _results(scope).values_list(*fields).iterator(chunk_size=AT_ONCE):
+        for place, side in enumerate(sides, start=1):
+            told = [side.get(key) for key in ("total", "card_points", "moons", "won", "points")]
+            yield (number, table, place, *known.get(side["entry"], (None, "")), *told, hands, kind, state)
+
+
+def _count_results(scope: Scope) -> int:
+    return Seating.objects.filter(table__in=_results(scope).values("table")).count()
+
+
+def as_of(scope: Scope) -> int:
+    """The round asked for, or the last that there are standings of."""
+    if scope.round_number:
+        return scope.round_number
+    rows = Standing.objects.filter(event=scope.of_event).order_by("-round_number")
+    return rows.values_list("round_number", flat=True).first() or 0
+
+
+def _standings(scope: Scope) -> QuerySet[Standing]:
+    return Standing.objects.filter(event=scope.of_event, round_number=as_of(scope)).order_by("order")
+
+
+def _standing_columns(scope: Scope) -> tuple[str, ...]:
+    return ("round", "rank", "entry", "name", "score", "exact", "games", *chain_of(scope.of_event), "decided_by")
+
+
+def number_of(value: Fraction) -> int | float:
+    """For a spreadsheet; without loss where it is whole."""
+    return int(value) if value.denominator == 1 else round(float(value), 6)
+
+
+def _standing_rows(scope: Scope) -> Iterator[Cells]:
+    chain = chain_of(scope.of_event)
+    for row in _standings(scope).select_related("entry").iterator(chunk_size=AT_ONCE):
+        values = dict(row.values)
+        ties = [_tie_break(values.get(code)) for code in chain]
+        yield (row.round_number, row.rank, row.entry.number, row.entry.name, number_of(row.score), str(row.score),
+               row.games, *ties, row.decided_by)  # fmt: skip
+
+
+def _tie_break(value: Any) -> Any:
+    """A stored value: exact as text, several in a list; whole ones are numbers."""
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
+
+
+def _hands(scope: Scope) -> QuerySet[Hand]:
+    games = Table.objects.filter(round__in=_rounds(scope), game__isnull=False).values("game")
+    return Hand.objects.filter(game__in=games, in_force=True)
+
+
+def hand_records(scope: Scope) -> Iterator[dict[str, Any]]:
+    """Every hand in force, in the order of rounds, tables and play, with where it was played."""
+    tables = Table.objects.filter(round__in=_rounds(scope), game__isnull=False).order_by("round__number", "number")
+    for table in with_hands(tables.select_related("round", "game")).iterator(chunk_size=200):
+        assert table.game is not None
+        for record in game_records(table.game, list(table.game.hands.all())):
+            yield record | {"x-round": table.round.number, "x-table": table.number}
+
+
+def with_hands(tables: QuerySet[Table], *, annulled: bool = False) -> QuerySet[Table]:
+    """With their hands in force but for those annulled; `annulled`: with all rows of all hands. Three queries."""
+    hands = Hand.objects.order_by("number", "pk").prefetch_related("actions")
+    if not annulled:
+        hands = hands.filter(in_force=True).exclude(pk__in=Hand.objects.filter(tally=ANNULLED).values("pk"))
+    return tables.prefetch_related("game__seats", Prefetch("game__hands", hands))
+
+
+def game_records(game: Game, hands: Iterable[Hand]) -> Iterator[dict[str, Any]]:
+    """These hands of the game, which have been fetched with their actions. The face of a covered card is for nobody's
+    eyes: it is left out, and with it the deal that would tell it."""
+    variant = variant_of(game)
+    players = [seat.name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
+    for hand in hands:
+        data = write(record_of(variant, hand))
+        if hand.tally is None:
+            data["actions"] = [action.shown for action in hand.actions.all()]
+            if hand.has_covered:
+                data.pop("deal", None)
+        data |= {"dealer": hand.dealer, "before": hand.before, "points": hand.points, "players": players}
+        yield data | {key: value for key in ("pool", "namer") if (value := getattr(hand, key)) is not None}
+
+
+PAIRINGS = Sheet(
+    "pairings",
+    "league.direct_event",
+    lambda scope: PAIRING_COLUMNS,
+    lambda scope: _seatings(scope).count(),
+    _pairing_rows,
+    of_round=True,
+    is_seen=True,
+)
+RESULTS = Sheet(
+    "results",
+    "league.score_event",
+    lambda scope: RESULT_COLUMNS,
+    _count_results,
+    _result_rows,
+    of_round=True,
+    is_seen=True,
+)
+STANDINGS = Sheet(
+    "standings",
+    "league.score_event",
+    _standing_columns,
+    lambda scope: _standings(scope).count(),
+    _standing_rows,
+    of_round=True,
+    is_seen=True,
+)
+HANDS = Sheet(
+    "hands",
+    "league.direct_event",
+    lambda scope: (),
+    lambda scope: _hands(scope).count(),
+    lambda scope: ((record,) for record in hand_records(scope)),
+    of_round=True,
+    formats=("jsonl",),
+)

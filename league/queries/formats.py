@@ -1,0 +1,111 @@
+"""The settings of an event's format: their names, what may stand in them, what they are where nobody says, and which of
+them a format asks for."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from typing import Any
+
+from gameplay.rules import registry
+from league.models import Event
+from league.pairing import Knockout, SetUp
+from league.queries.playable import partners_change, sides_at_a_table
+
+SEEDING = ("rank", "rating", "draw", "hand")
+FINALS = ("knockout", "tables")
+CHOICES: Mapping[str, tuple[str, ...]] = {"seeds_by": SEEDING, "finals": FINALS}
+MOST = 5000
+
+
+@dataclass(frozen=True, slots=True)
+class FormatSettings:
+    """`double`: everybody meets everybody twice. `double_elimination`: out with the second loss. `third_place`: the
+    losers of the semi-finals meet. `advance`: how many go on from a table (0: the better half). `seeds_by`: in what
+    order the entries stand before the first round. `groups`: how many (0: as the field suggests), of each of which the
+    best `qualify` go on. `cut`: how many go on to the finals (0: none planned), `finals`: as what these are played."""
+
+    double: bool = False
+    double_elimination: bool = False
+    third_place: bool = False
+    advance: int = 0
+    seeds_by: str = "rank"
+    groups: int = 0
+    qualify: int = 2
+    cut: int = 0
+    finals: str = "knockout"
+
+
+DEFAULTS = FormatSettings()
+NAMES = tuple(field.name for field in fields(FormatSettings))
+
+
+def is_setting(name: str, value: Any) -> bool:
+    if name in CHOICES:
+        return value in CHOICES[name]
+    if name not in NAMES:
+        return False
+    usual = getattr(DEFAULTS, name)
+    if isinstance(usual, bool):
+        return isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
+
+
+def format_settings(event: Event) -> FormatSettings:
+    return FormatSettings(**{name: value for name, value in event.format_settings.items() if name in NAMES})
+
+
+def settings_asked(format: str, pairs: bool) -> tuple[str, ...]:
+    """The settings that tell something in this format."""
+    finals = ("cut", "finals")
+    return {
+        Event.Format.PODS: finals,
+        Event.Format.SWISS: finals,
+        Event.Format.ROTATION: finals if not pairs else (),
+        Event.Format.ROUND_ROBIN: ("double", *finals),
+        Event.Format.KNOCKOUT: ("seeds_by", *(("double_elimination", "third_place") if pairs else ("advance",))),
+        Event.Format.GROUPS: ("groups", "qualify", "seeds_by", *(("double",) if pairs else ()), "finals"),
+    }.get(Event.Format(format), ())
+
+
+def pairs_play(event: Event) -> bool:
+    return registry.info(event.variant).pairs
+
+
+def knockout_of(event: Event) -> Knockout:
+    """Of two pairs a table, or of tables from which the best go on."""
+    chosen = format_settings(event)
+    sides = sides_at_a_table(event)
+    if pairs_play(event):
+        return Knockout(double=chosen.double_elimination, third_place=chosen.third_place)
+    advance = chosen.advance or max(1, sides.full // 2)
+    return Knockout(size=sides.full, minimum=max(2, sides.smallest), maximum=sides.largest, advance=advance)
+
+
+def knockout_as_json(settings: Knockout) -> dict[str, Any]:
+    return asdict(settings)
+
+
+def groups_of(event: Event, entries: int) -> int:
+    """As many as were chosen; else groups of about four pairs, or of two tables."""
+    chosen = format_settings(event).groups
+    if chosen:
+        return chosen
+    sides = sides_at_a_table(event)
+    usual = 4 if sides.full == 2 else 2 * sides.full
+    return max(1, min(max(2, round(entries / usual)), entries // max(2, sides.smallest)))
+
+
+def set_up(event: Event, entries: int, rounds: int) -> SetUp:
+    """What the checks of the pairing room want to know."""
+    sides = sides_at_a_table(event)
+    chosen = format_settings(event)
+    return SetUp(
+        entries=entries,
+        rounds=rounds,
+        size=sides.full,
+        minimum=sides.smallest,
+        maximum=sides.largest,
+        cut=chosen.cut if "cut" in settings_asked(event.format, pairs_play(event)) else 0,
+        partners=partners_change(event),
+        groups=groups_of(event, entries),
+        knockout=knockout_of(event),
+    )

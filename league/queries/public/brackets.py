@@ -1,0 +1,167 @@
+"""The bracket, the groups and the finals of an event, as everybody may see them, with names in place of numbers."""
+
+from dataclasses import dataclass, field
+
+from league.models import Entry, Event, Round
+from league.pairing import Box
+from league.pairing.groups import group_name
+from league.queries.brackets import Bracket, ahead_of, bracket_of
+from league.queries.ranking import groups_at
+from league.queries.standings import Material, material
+from league.standings import Row
+
+PARTS = ("winners", "losers", "final", "third")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """An entry in a match, None where it is not known yet. `seed`: its number in the order of the seeds, from 1."""
+
+    entry: Entry | None = None
+    seed: int = 0
+    goes_on: bool = False
+    absent: bool = False
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchView:
+    """`round` and `table`: where it is, or was, played."""
+
+    code: str
+    part: str
+    step: int
+    slot: int
+    state: str
+    sides: tuple[Side, ...]
+    sources: tuple[str, ...]
+    round: int | None = None
+    table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The matches of one round of one part."""
+
+    part: str
+    number: int
+    final: bool
+    matches: tuple[MatchView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketView:
+    parts: tuple[tuple[str, tuple[Column, ...]], ...]
+    size: int
+    final: bool
+    over: bool
+    seeds: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    row: Row
+    entry: Entry
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """What there is of these: groups by name, the main rounds' bracket or the finals', the finals' field."""
+
+    groups: list[tuple[str, list[GroupLine]]] = field(default_factory=list)
+    bracket: BracketView | None = None
+    field: tuple[Entry, ...] = ()
+
+
+def has_stages(event: Event, rounds: list[Round]) -> bool:
+    """Whether there is a page of them: no query is needed to know."""
+    formats = (Event.Format.KNOCKOUT, Event.Format.GROUPS)
+    return event.format in formats or any(one.stage == Round.Stage.FINALS for one in rounds)
+
+
+def stages_of(event: Event) -> Stages:
+    """In six queries. Finals that are set and not drawn show their field."""
+    made_of = material(event)
+    entries = {entry.pk: entry for entry in made_of.entries}
+    main = max(made_of.up_to(max(made_of.rounds, default=0)), default=0)
+    finals = event.rounds.filter(stage=Round.Stage.FINALS).order_by("number").first()
+    seeds = finals.ahead.get("seeds", []) if finals else []
+    last = max(made_of.rounds, default=0)
+    found = bracket_of(made_of, last) if last else None
+    return Stages(
+        groups=_groups(made_of, main, entries, set(seeds)) if main else [],
+        bracket=_view(made_of, found, entries) if found else None,
+        field=tuple(entries[entry] for entry in seeds if entry in entries),
+    )
+
+
+def _groups(
+    made_of: Material, number: int, entries: dict[int, Entry], on: set[int]
+) -> list[tuple[str, list[GroupLine]]]:
+    return [
+        (group_name(index), [GroupLine(row, entries[row.entry], row.entry in on) for row in rows])
+        for index, rows in enumerate(groups_at(made_of, number))
+    ]
+
+
+def _view(made_of: Material, found: Bracket, entries: dict[int, Entry]) -> BracketView:
+    boxes = [box for box in found.boxes if box.state != "unneeded"]
+    totals = _totals(made_of)
+    parts = []
+    for part in PARTS:
+        own = [box for box in boxes if box.match.part == part]
+        numbers = sorted({box.match.round for box in own})
+        columns = tuple(_column(part, number, own, found, entries, totals) for number in numbers)
+        if columns:
+            parts.append((part, columns))
+    ahead = ahead_of(made_of, found.rounds[-1]) or {}
+    return BracketView(
+        parts=tuple(parts),
+        size=found.settings.size,
+        final="knockout" in ahead and made_of.drawn[found.rounds[-1]].is_final,
+        over=found.is_over,
+        seeds=tuple(entries[entry] for entry in found.seeds),
+    )
+
+
+def _totals(made_of: Material) -> dict[tuple[int, int, int], int | None]:
+    return {(game.round, game.table, side.entry): side.total for game in made_of.games for side in game.sides}
+
+
+def _column(
+    part: str, number: int, boxes: list[Box], found: Bracket, entries: dict[int, Entry],
+    totals: dict[tuple[int, int, int], int | None],
+) -> Column:  # fmt: skip
+    own = [box for box in boxes if box.match.round == number]
+    matches = tuple(_match(box, found, entries, totals) for box in own)
+    last = part == "final" or (len(own) == 1 and number == max(box.match.round for box in boxes))
+    return Column(part, number, last, matches)
+
+
+def _match(
+    box: Box, found: Bracket, entries: dict[int, Entry], totals: dict[tuple[int, int, int], int | None]
+) -> MatchView:
+    round_, table = found.tables.get(box.match.code, (None, None))
+    on = set(box.order[: box.match.advance])
+    away = {entry for played in found.played for entry in played.away} | found.away
+    return MatchView(
+        code=box.match.code,
+        part=box.match.part,
+        step=box.match.round,
+        slot=box.match.slot,
+        state=box.state,
+        sides=tuple(
+            Side(
+                entries.get(entry or 0),
+                found.seeds.index(entry) + 1 if entry in found.seeds else 0,
+                entry in on and box.state in ("over", "walkover", "bye"),
+                box.state == "walkover" and entry in away and entry not in on,
+                totals.get((round_ or 0, table or 0, entry or 0)),
+            )
+            for entry in box.entries
+        ),
+        sources=tuple(side.match for side in box.match.sides if hasattr(side, "match")),
+        round=round_,
+        table=table,
+    )

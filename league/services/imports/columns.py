@@ -1,0 +1,52 @@
+"""Which column of a list is what: by its header in any of our languages, or by its place where there is none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from league.services.names import name_key, unlisted
+
+FIELDS = ("name", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email")
+_HEADERS: Mapping[str, str] = {
+    "name": "name, names, player, full name, nom, noms, joueur, joueuse, nome, nomi, giocatore, giocatrice, nomu, "
+    "ghjucadore, ghjucatrice, jogador, jogadora, nome completo, nom complet",
+    "given": "first name, given name, prenom, nome proprio, nome di battesimo, primu nome, primeiro nome, prenome",
+    "surname": "surname, last name, family name, nom de famille, cognome, casata, sobrenome, apelido",
+    "note": "note, notes, remark, nota, remarque, osservazione, observacao, nutizia",
+    "number": "number, no, nr, id, numero, numeru, player number, numero du joueur, numero do jogador",
+    "partner": "partner, partenaire, compagno, compagna, cumpagnu, cumpagna, parceiro, parceira, dupla, second player",
+    "partner_note": "partner_note",
+    "partner_number": "partner_number",
+    "email": "email, e-mail, mail, courriel, adresse e-mail, posta elettronica, account, posta elettronica, currieru",
+}
+_FIELD_OF = {name_key(word.strip()): field for field, words in _HEADERS.items() for word in words.split(",")}
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`places`: where each field stands. `passed_over`: headers of columns that nobody here reads."""
+
+    places: Mapping[str, int]
+    passed_over: tuple[str, ...] = ()
+    has_header: bool = False
+
+    def cells(self, row: Sequence[str]) -> dict[str, str]:
+        found = {field: row[place] for field, place in self.places.items() if place < len(row) and row[place]}
+        parts = [found.pop(field, "") for field in ("given", "name", "surname")]
+        name = " ".join(filter(None, parts))
+        name = name if self.has_header else unlisted(name)
+        return {"name": name, **found} if name else found
+
+
+def layout_of(first: Sequence[str], *, pairs: bool) -> Layout:
+    """From the first line. A list without a header holds names; beside them partners, where pairs play, or notes."""
+    places: dict[str, int] = {}
+    passed_over = []
+    for place, word in enumerate(first):
+        field = _FIELD_OF.get(name_key(word).rstrip(":. °"))
+        if field and field not in places:
+            places[field] = place
+        elif word:
+            passed_over.append(word[:40])
+    if {"name", "given", "surname"} & set(places):
+        return Layout(places, tuple(passed_over), has_header=True)
+    return Layout({"name": 0, "partner" if pairs else "note": 1})

@@ -1,0 +1,282 @@
+"""Importing a whole event from its file: as a copy that is over and put away.
+
+What that means. The copy has the entries, the rounds that were closed, with tables, seats, hands and rulings, and the
+penalties; its standings are worked out anew from these and come out as they were, lots included, since these follow
+from the event's seed and the entries' numbers. The club's players are those of the same name and note; others become
+players. The event is archived: it is a record of what was played elsewhere, counts in the club's ratings and can be
+looked at like any other.
+
+Not taken over: rounds that were not closed, drafts and undone rounds, whoever was still on the waiting list, accounts
+and roles, house rules as the club names them, keep-apart lists, the log, and money: fees, stakes and prizes were paid
+where they were booked, so the copy has none. An event without a closed round becomes a draft with its entries.
+
+Everything is checked before it is asked whether it is meant (event_reading), hands by the rules. The work is done in
+steps, some tables each, so that it can be broken off and gone on with; until the last one nobody sees the event. Called
+off or stopped in the middle, it is cancelled.
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+from django.utils.dateparse import parse_datetime
+
+from gameplay.models import Game
+from league import jobs
+from league.errors import LeagueRefusal
+from league.models import (
+    Club,
+    Entry,
+    EntryMember,
+    Event,
+    EventRole,
+    Job,
+    Player,
+    Round,
+    Seating,
+    Substitution,
+    Table,
+    User,
+)  # fmt: skip
+from league.permissions import forget_roles
+from league.queries.exports.event_file import SETTINGS, renumbered
+from league.services import audit, events, job_life, players, results, rounds, rulings
+from league.services.counting import count_anew
+from league.services.event_settings import check_settings
+from league.services.fields import free_slug
+from league.services.games import open_games
+from league.services.guard import locked, permit
+from league.services.imports.event_reading import (
+    Data,
+    closed_rounds,
+    copied_entries,
+    hands_of,
+    person,
+    proposal,
+    read_event,
+    starts_at,
+)  # fmt: skip
+from league.services.names import name_key, together
+from league.services.transitions import move
+
+AT_ONCE = 5
+"""Tables in one step."""
+PERMISSION = "league.create_event"
+
+
+def import_event(club: Club, content: bytes, name: str = "", *, by: User) -> Job:
+    if not content.strip():
+        raise LeagueRefusal("file-empty")
+    return job_life.start(Job.Kind.EVENT, club, PERMISSION, by=by, file_name=name, given=content)
+
+
+def step(job: Job) -> bool:
+    """One step further; False where there is nothing to do just now."""
+    data = read_event(job_life.given_file(job))
+    if job.state == Job.State.READING:
+        return _ask(job, data)
+    try:
+        return _go_on(job.pk, data)
+    except LeagueRefusal:
+        _call_off(job)
+        raise
+
+
+@transaction.atomic
+def _ask(job: Job, data: Data) -> bool:
+    _refuse_double(job.club, data)
+    current = job_life.in_step(job, Job.State.READING)
+    if current is not None:
+        told = proposal(data)
+        settings = {**current.settings, "proposal": told}
+        job_life.went_on(current, 0, state=Job.State.ASKING, settings=settings, total=told["tables"])
+    return False
+
+
+def _refuse_double(club: Club, data: Data) -> None:
+    """The same once more would count twice, in ratings and for players."""
+    if Event.objects.filter(club=club, name=data["event"]["name"], starts_at=starts_at(data)).exists():
+        raise LeagueRefusal("event-there-already", event=data["event"]["name"])
+
+
+@transaction.atomic
+def confirm(job: Job, *, by: User) -> Job:
+    job = locked(job)
+    permit(by, "league.see_job", job)
+    permit(by, PERMISSION, job.club)
+    if job.state != Job.State.ASKING:
+        raise LeagueRefusal("job-not-asking", state=str(job.get_state_display()))
+    job_life.went_on(job, 0, state=Job.State.WORKING, by=by)
+    jobs.run_job(job.pk)
+    return job
+
+
+def made_by(job: Job) -> Event | None:
+    """The copy, as far as it is there."""
+    return Event.objects.filter(pk=job.settings.get("event"), club=job.club).select_related("club").first()
+
+
+def _call_off(job: Job) -> None:
+    event = made_by(Job.objects.get(pk=job.pk))
+    if event is not None and event.state not in Event.ENDED:
+        events.cancel(event, by=job.by, reason=f"{job}")
+
+
+@transaction.atomic
+def _go_on(job_id: int, data: Data) -> bool:
+    job = job_life.in_step(Job(pk=job_id), Job.State.WORKING)
+    if job is None:
+        return False
+    permit(job.by, PERMISSION, job.club)
+    event = made_by(job)
+    if event is None:
+        event = _begin(job, data)
+        job_life.went_on(job, 0, settings={**job.settings, "event": event.pk})
+        return True
+    tables = [(one, table) for one in closed_rounds(data) for table in one["tables"]]
+    now = list(islice(tables, job.done, job.done + AT_ONCE))
+    if now:
+        event = locked(event)
+        for one, table in now:
+            _play(event, one, table, job.by)
+        job_life.went_on(job, job.done + len(now))
+        return True
+    _finish(event, data, job.by)
+    job_life.end(job, Job.State.DONE)
+    return False
+
+
+def _begin(job: Job, data: Data) -> Event:
+    """The event with its entries, seen by nobody."""
+    club, by = locked(job.club), job.by
+    _refuse_double(club, data)
+    settings = {field: data["event"][field] for field in SETTINGS} | {"starts_at": starts_at(data)}
+    event = Event(club=club, created_by=by, slug=free_slug(club.events.all(), settings["name"], "event"), **settings)
+    played = bool(closed_rounds(data))
+    event.state = Event.State.RUNNING if played else Event.State.DRAFT
+    check_settings(event)
+    event.save()
+    EventRole.objects.create(event=event, user=by, role=EventRole.Role.DIRECTOR)
+    forget_roles(by)
+    _enter(event, data, by)
+    told = {**proposal(data), "seed": event.seed}
+    audit.log("event.import", event, by=by, new=told)
+    return event
+
+
+def _enter(event: Event, data: Data, by: User) -> None:
+    book = _Book(event.club, by)
+    for written in copied_entries(data):
+        people = [book.player(each) for each in written["players"]]
+        fields = {name: written[name] for name in ("number", "state", "first_round", "withdrawn_from", "fixed_table",
+                                                   "disqualified_why")}  # fmt: skip
+        entry = Entry.objects.create(event=event, name=together(people), **fields)
+        EntryMember.objects.bulk_create(
+            EntryMember(entry=entry, event=event, player=player, position=position)
+            for position, player in enumerate(people, start=1)
+        )
+    entries = _by_number(event)
+    Substitution.objects.bulk_create(
+        Substitution(
+            entry=entries[row["entry"]],
+            position=row["position"],
+            leaves=book.player(row["leaves"]),
+            comes=book.player(row["comes"]),
+            from_round=row["from_round"],
+            reason=row["reason"],
+            by=by,
+        )
+        for row in data["substitutions"]
+        if row["entry"] in entries
+    )
+
+
+class _Book:
+    """The club's players by name and note; who is not there is made."""
+
+    def __init__(self, club: Club, by: User) -> None:
+        self.club, self.by = club, by
+        everybody = Player.objects.filter(club=club).order_by("-pk")
+        self.known = {(player.name_key, name_key(player.note)): player for player in everybody}
+
+    def player(self, written: dict[str, str]) -> Player:
+        one = person(written)
+        identity = one.key, name_key(one.note)
+        if identity not in self.known:
+            self.known[identity] = players.new_player(self.club, one, by=self.by)
+        return self.known[identity]
+
+
+def _by_number(event: Event) -> dict[int, Entry]:
+    return {entry.number: entry for entry in event.entries.all()}
+
+
+def _play(event: Event, one: Data, written: Data, by: User) -> None:
+    """What was played at a table, entered once more; the last table closes its round."""
+    round_ = event.rounds.filter(number=one["number"]).first() or _seat(event, one, by)
+    table = round_.tables.get(number=written["number"])
+    table.round = round_
+    for hand in hands_of(written):
+        record = {key: value for key, value in hand.items() if key != "x-annulled"}
+        results.enter_records(table, hand["number"], [record], by=by)
+        if "x-annulled" in hand:
+            results.annul_hand(table, hand["number"], reason=hand["x-annulled"], by=by)
+    _end(table, written, by)
+    if written["number"] == one["tables"][-1]["number"]:
+        round_ = locked(round_)
+        round_.event = event
+        rounds.close_if_complete(round_, by=by)
+        times = {field: parse_datetime(one[field] or "") for field in ("published_at", "closed_at")}
+        Round.objects.filter(pk=round_.pk).update(**{field: at for field, at in times.items() if at})
+
+
+def _end(table: Table, written: Data, by: User) -> None:
+    ending, ruling = written["ending"], written["ruling"]
+    if ruling and ruling["kind"] == "walkover":
+        rulings.walkover(table, ruling["present"], reason=ruling["reason"], by=by)
+    elif ruling:
+        rulings.adjust(table, [Fraction(each) for each in ruling["points"]], reason=ruling["reason"], by=by)
+    elif ending == Game.Ending.STOPPED:
+        results.stop_table(table, by=by)
+    elif ending == Game.State.ABANDONED:
+        results.abandon_table(table, reason=f"{table}", by=by)
+
+
+def _seat(event: Event, one: Data, by: User) -> Round:
+    """The round as it was drawn, published."""
+    entries = _by_number(event)
+    pks = {number: entry.pk for number, entry in entries.items()}
+    ahead = {key: value if key == "knockout" else renumbered(value, pks) for key, value in one["ahead"].items()}
+    round_ = Round.objects.create(
+        event=event, number=one["number"], state=Round.State.PLAYING, stage=one["stage"], seed=one["seed"], ahead=ahead,
+        published_at=parse_datetime(one["published_at"] or ""), paired_by=by,
+    )  # fmt: skip
+    seatings = [Seating(round=round_, entry=entries[each["entry"]], kind=each["kind"]) for each in one["away"]]
+    for written in one["tables"]:
+        table = Table.objects.create(round=round_, number=written["number"], match=written["match"])
+        seatings += [
+            Seating(round=round_, entry=entries[number], kind=Seating.Kind.SEATED, table=table, side=side)
+            for side, number in enumerate(written["entries"], start=1)
+        ]
+    Seating.objects.bulk_create(seatings)
+    open_games(event, round_.tables.all(), by=by)
+    return round_
+
+
+def _finish(event: Event, data: Data, by: User) -> None:
+    event = locked(event)
+    _penalise(event, data["penalties"], by)
+    if event.state == Event.State.RUNNING:
+        move(event, "finish", by=by)
+        move(event, "archive", by=by)
+    count_anew(event)
+
+
+def _penalise(event: Event, penalties: Sequence[dict[str, Any]], by: User) -> None:
+    entries = _by_number(event)
+    for row in penalties:
+        entry = entries[row["entry"]]
+        entry.event = event
+        rulings.penalise(entry, Fraction(row["points"]), reason=row["reason"], by=by, round_number=row["round"])

@@ -1,0 +1,176 @@
+"""What a director rules: an adjusted score, a walkover, points added to a score or taken from it. Each has a reason and
+is lifted or taken back by a step of its own.
+"""
+
+from collections.abc import Collection, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from gameplay import services as games
+from gameplay.models import Game
+from league.errors import LeagueRefusal
+from league.models import Entry, Event, Penalty, Result, Round, Seating, Table, User
+from league.queries.playable import partners_change
+from league.queries.sitting import side_of
+from league.services import audit
+from league.services.counting import count_anew
+from league.services.guard import locked, permit, require_reason
+from league.services.taking import at, at_result, counts_anew, in_force, pair_of, require_play, seated, take
+
+PAIRS = 2
+MOST, FINEST = 1_000_000, 1_000
+"""Points of a ruling, and the largest denominator of a part of one."""
+
+
+@transaction.atomic
+def adjust(table: Table, points: Sequence[Fraction], *, reason: str, by: User) -> Result:
+    """The score of each side at this table, by side, in points of the event; they need not add up. A game that still
+    goes on ends with it."""
+    table, seats = _ruled(table, by)
+    if len(points) != len(seats):
+        raise LeagueRefusal("one-score-a-side", sides=len(seats))
+    for each in points:
+        require_points(each)
+    sides = [
+        _side(seating, points=str(score), won=score == max(points))
+        for seating, score in zip(seats, points, strict=True)
+    ]
+    return _rule(table, Result.Kind.ADJUSTED, sides, reason, by)
+
+
+@transaction.atomic
+def walkover(table: Table, present: Collection[int], *, reason: str, by: User) -> Result:
+    """Only these sides came, or none: no game is played here."""
+    table, seats = _ruled(table, by)
+    numbers = {seating.side for seating in seats}
+    if strange := set(present) - numbers:
+        raise LeagueRefusal("no-such-side", side=min(strange))
+    if set(present) == numbers:
+        raise LeagueRefusal("somebody-is-absent")
+    if Game.objects.filter(pk=table.game_id, hands_played__gt=0).exists():
+        raise LeagueRefusal("walkover-after-hands")
+    sides = [_side(seating, present=seating.side in present, won=seating.side in present) for seating in seats]
+    return _rule(table, Result.Kind.WALKOVER, sides, reason, by)
+
+
+def _ruled(table: Table, by: User) -> tuple[Table, list[Seating]]:
+    table = at(table)
+    permit(by, "league.direct_event", table)
+    require_play(table, closed_too=True)
+    seats = list(seated(table))
+    for seating in seats:
+        seating.table = table
+    return table, seats
+
+
+def _side(seating: Seating, **ruled: Any) -> dict[str, Any]:
+    side = {"entry": seating.entry_id, "total": None, "card_points": None, "moons": None, **ruled}
+    return side | pair_of(side_of(seating.side or 1, PAIRS), partners_change(seating.table.round.event))
+
+
+def _rule(table: Table, kind: str, sides: list[dict[str, Any]], reason: str, by: User) -> Result:
+    reason = require_reason(reason)
+    old = in_force(table)
+    if old is not None and (old.kind, old.sides, old.reason) == (kind, sides, reason):
+        return old
+    if old is not None:
+        old.state = Result.State.CORRECTED
+        old.save(update_fields=["state"])
+    game = Game.objects.get(pk=table.game_id)
+    if game.state == Game.State.OPEN:
+        game = games.abandon_game(table.game_id, by=by)
+    new = Result.objects.create(
+        table=table, kind=kind, game_version=game.version, sides=sides, hands=0, reason=reason,
+        state=Result.State.CONFIRMED, reported_by=by, confirmed_by=by, confirmed_at=timezone.now(),
+    )  # fmt: skip
+    before = {"result": old, "sides": old.sides} if old else {}
+    audit.log(f"table.{kind}", table, by=by, old=before, new={"result": new, "sides": sides}, reason=reason)
+    counts_anew(table, by=by)
+    return new
+
+
+@transaction.atomic
+def lift(result: Result, *, reason: str, by: User) -> Result | None:
+    """Take a ruling back: the table's game counts again, or goes on. Lifted twice, it is lifted once."""
+    result = at_result(result)
+    table = result.table
+    permit(by, "league.direct_event", table)
+    reason = require_reason(reason)
+    require_play(table, closed_too=True)
+    if not result.is_ruling:
+        raise LeagueRefusal("not-a-ruling")
+    if result.state not in Result.IN_FORCE:
+        return in_force(table)
+    result.state = Result.State.CORRECTED
+    result.save(update_fields=["state"])
+    audit.log("table.lift", table, by=by, old={"result": result, "sides": result.sides}, reason=reason)
+    if table.round.state == Round.State.PLAYING:
+        games.take_up_game(table.game_id, by=by)
+    counts_anew(table, by=by)
+    return take(table, by=by)
+
+
+@transaction.atomic
+def penalise(entry: Entry, points: Fraction, *, reason: str, by: User, round_number: int | None = None) -> Penalty:
+    """Add points to an entry's score, or take them (below 0), from a round on: the one that is played now, unless
+    another is named."""
+    event = _rules_in(entry.event, by)
+    reason = require_reason(reason)
+    if points == 0:
+        raise LeagueRefusal("bad-points", most=MOST)
+    require_points(points)
+    last = _last_published(event)
+    if round_number is not None and not 1 <= round_number <= last:
+        raise LeagueRefusal("no-such-round-yet", last=last)
+    penalty = _write(entry, points, round_number or last, reason, by)
+    audit.log("entry.penalise", entry, by=by, new=_told(penalty), reason=reason)
+    count_anew(event)
+    return penalty
+
+
+@transaction.atomic
+def take_back(penalty: Penalty, *, reason: str, by: User) -> Penalty:
+    """Add the opposite, from the same round on."""
+    event = _rules_in(penalty.entry.event, by)
+    reason = require_reason(reason)
+    if penalty.reverses_id or Penalty.objects.filter(reverses=penalty).exists():
+        raise LeagueRefusal("penalty-taken-back")
+    opposite = _write(penalty.entry, -penalty.points, penalty.round_number, reason, by, reverses=penalty)
+    audit.log("entry.take_back_penalty", penalty.entry, by=by, old=_told(penalty), reason=reason)
+    count_anew(event)
+    return opposite
+
+
+def _rules_in(event: Event, by: User) -> Event:
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    if event.state != Event.State.RUNNING:
+        raise LeagueRefusal("event-not-running", event=str(event), state=str(event.get_state_display()))
+    return event
+
+
+def _last_published(event: Event) -> int:
+    """Before the first one is, a penalty counts from round 1 on."""
+    published = Round.objects.filter(event=event, state__in=Round.PUBLISHED)
+    return published.order_by("-number").values_list("number", flat=True).first() or 1
+
+
+def _write(
+    entry: Entry, points: Fraction, number: int, reason: str, by: User, reverses: Penalty | None = None
+) -> Penalty:
+    return Penalty.objects.create(
+        entry=entry, points_numerator=points.numerator, points_denominator=points.denominator, round_number=number,
+        reason=reason, by=by, reverses=reverses,
+    )  # fmt: skip
+
+
+def _told(penalty: Penalty) -> dict[str, Any]:
+    return {"points": str(penalty.points), "round": penalty.round_number}
+
+
+def require_points(points: Fraction) -> None:
+    if abs(points) > MOST or points.denominator > FINEST:
+        raise LeagueRefusal("bad-points", most=MOST)

@@ -1,0 +1,110 @@
+"""Another player takes over an entry, or one of the two places in a pair. Results, rank and fee stay with the entry.
+
+It counts from the round that is drawn, where nobody has played at the entry's table yet (its game is opened anew, with
+the names of who sits there now), else from the next one. Whoever has played and left can come back into this entry, and
+be entered in no other.
+"""
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef
+
+from gameplay.models import Game
+from gameplay.texts import one_line
+from league.errors import LeagueRefusal
+from league.models import Entry, EntryMember, Event, Player, Round, Seating, Substitution, Table, User
+from league.queries.progress import next_round
+from league.services import audit, fees, games, names
+from league.services.counting import count_anew
+from league.services.desk import Desk
+from league.services.entry_steps import came, for_the_desk, refuse_gone
+
+DRAWN = (Round.State.PAIRED, Round.State.PLAYING)
+
+
+@transaction.atomic
+def substitute(
+    entry: Entry, comes: Player | str, *, by: User, leaves: Player | None = None, reason: str = ""
+) -> Substitution:
+    """`comes`: a player of the club, or a name as the desk reads it. `leaves`: which of the two, in a pair.
+
+    Raises what the desk says to names, `already-in-the-event`, `has-played-for`, `who-leaves`, `entry-has-left`.
+    """
+    event, entry = for_the_desk(entry, by)
+    refuse_gone(entry)
+    member = _member(entry, leaves)
+    newcomer = Desk(event, by=by).substitute(_read(event, comes), entry)
+    seating = _untouched(entry)
+    made = Substitution.objects.create(
+        entry=entry,
+        position=member.position,
+        leaves=member.player,
+        comes=newcomer,
+        from_round=seating.round.number if seating else next_round(event),
+        reason=one_line(reason)[:300],
+        by=by,
+    )
+    member.player = newcomer
+    member.save(update_fields=["player"])
+    _rename(event, entry, made, by)
+    if seating and seating.table and seating.table.game_id:
+        table = Table.objects.filter(pk=seating.table_id)
+        games.give_up_games(table, by=by)
+        games.open_games(event, table, by=by)
+    if event.state == Event.State.RUNNING:
+        fees.hand_over(event, entry, by=by)
+        came(event, by, [entry])
+        count_anew(event)
+    return made
+
+
+def _read(event: Event, comes: Player | str) -> Player | names.Name:
+    if isinstance(comes, Player):
+        if comes.club_id != event.club_id:
+            raise LeagueRefusal("other-club", what=str(comes))
+        return comes
+    return names.read(comes)
+
+
+def _member(entry: Entry, leaves: Player | None) -> EntryMember:
+    members = list(entry.members.select_related("player").order_by("position"))
+    if leaves is not None:
+        members = [member for member in members if member.player_id == leaves.pk]
+    if len(members) != 1:
+        raise LeagueRefusal("who-leaves")
+    return members[0]
+
+
+def _untouched(entry: Entry) -> Seating | None:
+    """The entry's place in the round that is drawn, where no hand has been played at its table."""
+    drawn = Seating.objects.filter(entry=entry, round__state__in=DRAWN).select_related("round", "table__game")
+    seating = drawn.order_by("-round__number").first()
+    game = seating.table.game if seating and seating.table else None
+    if game is not None and (game.hands_played or game.state != Game.State.OPEN):
+        return None
+    return seating
+
+
+def _rename(event: Event, entry: Entry, made: Substitution, by: User) -> None:
+    """The entry bears the names of who plays now; in a running event it is there."""
+    before = entry.name
+    entry.name = names.together([one.player for one in entry.members.select_related("player").order_by("position")])
+    if event.state == Event.State.RUNNING and entry.has_place:
+        entry.state = Entry.State.CHECKED_IN
+    entry.save(update_fields=["name", "state"])
+    audit.log(
+        "entry.substitute", entry, by=by, reason=made.reason,
+        old={"name": before, "player": made.leaves},
+        new={"name": entry.name, "player": made.comes, "from_round": made.from_round},
+    )  # fmt: skip
+
+
+def round_is_gone(event: Event, number: int) -> None:
+    """The round is drawn anew: whoever took over after it does so before it."""
+    Substitution.objects.filter(entry__event=event, from_round=number + 1).update(from_round=number)
+
+
+def round_is_back(round_: Round) -> None:
+    """It is as it was played: whoever took over since its games were opened plays from the next one on."""
+    theirs = Seating.objects.filter(round=round_, entry=OuterRef("entry"), table__game__created_at__lt=OuterRef("at"))
+    mine = Substitution.objects.filter(entry__event=round_.event_id, from_round=round_.number)
+    mine.filter(Exists(theirs)).update(from_round=round_.number + 1)

@@ -1,0 +1,144 @@
+"""A table's result follows its game: taken over when the game ends, replaced when it is corrected, withdrawn when it
+goes on. What a director has ruled follows nothing: it stands until it is lifted.
+
+For services that have the event's lock; locks are taken in one order: event, then game.
+"""
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from gameplay.models import Game, Hand
+from gameplay.services.state import account
+from league.errors import LeagueRefusal
+from league.models import Result, Seating, Table
+from league.queries.confirming import against_play, is_settled
+from league.queries.sitting import side_of
+from league.services import audit, stakes
+from league.services.counting import count_anew
+from league.services.guard import locked, require_reason
+
+
+def at(table: Table) -> Table:
+    """The table as it stands now, with its event locked."""
+    event = locked(table.round.event)
+    try:
+        fresh = Table.objects.select_related("round").get(pk=table.pk)
+    except Table.DoesNotExist:
+        raise LeagueRefusal("no-such-table") from None
+    fresh.round.event = event
+    return fresh
+
+
+def at_result(result: Result) -> Result:
+    """The result as it stands now, at its table, with the event locked."""
+    table = at(result.table)
+    fresh = Result.objects.get(pk=result.pk)
+    fresh.table = table
+    return fresh
+
+
+def in_force(table: Table) -> Result | None:
+    result = table.results.filter(state__in=Result.IN_FORCE).first()
+    if result is not None:
+        result.table = table
+    return result
+
+
+def require_play(table: Table, *, closed_too: bool = False) -> None:
+    if against := against_play(table, closed_too=closed_too):
+        raise against
+
+
+def why(table: Table, reason: str) -> str:
+    """The reason of taking back what was entered: what is final or disputed wants one."""
+    return require_reason(reason) if is_settled(in_force(table)) else ""
+
+
+def take(table: Table, *, by: Any = None, reason: str = "") -> Result | None:
+    """The result in force, brought in line with the game. `by`: who has changed it; left out, whoever the game says."""
+    game = Game.objects.select_for_update(no_key=True).get(pk=table.game_id)
+    old = in_force(table)
+    over = game.state == Game.State.OVER
+    if (old.is_ruling or old.game_version == game.version) if old else not over:
+        return old
+    if old is not None:
+        old.state = Result.State.CORRECTED if over else Result.State.WITHDRAWN
+        old.save(update_fields=["state"])
+    by = by or game.ended_by
+    new = _reported(table, game, by, reason) if over else None
+    thing = "correct" if old and new else "withdraw" if old else "report"
+    before, after = ({"result": each, "sides": each.sides} if each else {} for each in (old, new))
+    audit.log(f"result.{thing}", table, by=by, old=before, new=after, reason=reason)
+    counts_anew(table, by=by)
+    return new
+
+
+def _reported(table: Table, game: Game, by: Any, reason: str) -> Result:
+    """The result of a game that is over: confirmed at once where the event's own people ended it, or nobody entered it
+    and it was played online."""
+    result = Result(
+        table=table,
+        game_version=game.version,
+        state=Result.State.REPORTED,
+        sides=_sides(table, game),
+        hands=game.hands_played,
+        reported_by=game.ended_by,
+        reported_side=getattr(by, "side", None),
+        reason=reason,
+    )
+    if by is None or by.has_perm("league.score_event", table):
+        result.state, result.confirmed_by = Result.State.CONFIRMED, account(by)
+        result.confirmed_at = timezone.now()
+    result.save()
+    return result
+
+
+def _sides(table: Table, game: Game) -> list[dict[str, Any]]:
+    facts = list(Hand.objects.filter(game=game, in_force=True).values_list("facts", flat=True))
+
+    sides = len(game.totals)
+
+    def summed(fact: str, side: int) -> int | None:
+        known = [each[fact][side - 1] for each in facts if fact in each]
+        return sum(known) if known and len(known) == len(facts) else None
+
+    at_table = list(seated(table))
+    return [
+        {
+            "entry": seating.entry_id,
+            "total": game.totals[side - 1],
+            "card_points": summed("card_points", side),
+            "moons": summed("moons", side),
+            "won": side in game.winners,
+        }
+        | pair_of(side, len(at_table) > sides)
+        for seating in at_table
+        for side in [side_of(seating.side or 1, sides)]
+    ]
+
+
+def pair_of(side: int, partners_change: bool) -> dict[str, int]:
+    """Where partners change, which of the two pairs an entry played in."""
+    return {"pair": side} if partners_change else {}
+
+
+def seated(table: Table) -> QuerySet[Seating]:
+    return Seating.objects.filter(table=table, kind=Seating.Kind.SEATED).order_by("side")
+
+
+def counts_anew(table: Table, *, by: Any) -> None:
+    """Something that the standings are made of has changed; so has what the table owes itself."""
+    stakes.settle_game(table, by=account(by))
+    count_anew(table.round.event)
+
+
+def set_confirmed(result: Result, *, by: Any, reason: str = "") -> None:
+    """It is final from now on. `by`: None where its time has come by itself."""
+    result.state, result.confirmed_by, result.confirmed_at = Result.State.CONFIRMED, account(by), timezone.now()
+    result.reason = reason
+    result.save(update_fields=["state", "confirmed_by", "confirmed_at", "reason"])
+    verb = "result.confirm" if by is not None else "result.harden"
+    audit.log(verb, result.table, by=by, new={"result": result, "sides": result.sides}, reason=reason)
+    counts_anew(result.table, by=by)

@@ -1,0 +1,157 @@
+"""Where the boxes and lines of a bracket go. The template draws them, in the colours of the tokens, and writes the same
+matches as a list."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league.queries.public.brackets import BracketView, Column, MatchView, Side
+
+WIDTH, LINE, HEAD, GAP, ACROSS = 208, 26, 34, 18, 34
+"""Of a box, of a name in it, above the columns, between boxes, between columns."""
+LONGEST, INSET = 20, 12
+"""Letters of a name that fit into a box; how far it stands from the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideAt:
+    """A name in a box, or nobody's. `mark`: goes on, or did not come."""
+
+    x: int
+    y: int
+    name: str
+    mark: str
+    points: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class BoxAt:
+    match: MatchView
+    x: int
+    y: int
+    height: int
+    sides: tuple[SideAt, ...]
+    width: int = WIDTH
+
+    @property
+    def right(self) -> int:
+        return self.x + WIDTH
+
+    @property
+    def middle(self) -> int:
+        return self.y + self.height // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """One part of the bracket. `joins`: paths from the box of a match to that in which its winner plays."""
+
+    title: str
+    width: int
+    height: int
+    heads: tuple[tuple[int, str], ...]
+    boxes: tuple[BoxAt, ...]
+    joins: tuple[str, ...]
+
+
+def pictures(view: BracketView) -> list[Picture]:
+    return [_picture(view, part, columns) for part, columns in view.parts]
+
+
+def part_name(view: BracketView, part: str) -> str:
+    double = any(name == "losers" for name, _columns in view.parts)
+    names = {
+        "winners": _("Winners’ bracket") if double else _("The bracket"),
+        "losers": _("Losers’ bracket"),
+        "final": _("Grand final"),
+        "third": _("For the third place"),
+    }
+    return names[part]
+
+
+def column_name(column: Column) -> str:
+    if column.part == "final":
+        return _("Once more") if column.number > 1 else _("Grand final")
+    if column.part == "third":
+        return _("Third place")
+    if column.part == "winners" and column.final:
+        return _("Final")
+    if column.part == "winners" and len(column.matches) == 2 and len(column.matches[0].sides) == 2:
+        return _("Semi-finals")
+    return _("Round %(number)s") % {"number": column.number}
+
+
+def _picture(view: BracketView, part: str, columns: tuple[Column, ...]) -> Picture:
+    boxes: dict[str, BoxAt] = {}
+    for place, column in enumerate(columns):
+        free = HEAD
+        for match in column.matches:
+            height = LINE * max(2, len(match.sides))
+            before = [boxes[code] for code in match.sources if code in boxes]
+            wished = sum(box.middle for box in before) // len(before) - height // 2 if _tree(view, before) else free
+            boxes[match.code] = _box(match, place * (WIDTH + ACROSS), max(free, wished), height)
+            free = boxes[match.code].y + height + GAP
+    return Picture(
+        title=part_name(view, part),
+        width=len(columns) * (WIDTH + ACROSS) - ACROSS,
+        height=max(box.y + box.height for box in boxes.values()) + 2,
+        heads=tuple((place * (WIDTH + ACROSS), column_name(column)) for place, column in enumerate(columns)),
+        boxes=tuple(boxes.values()),
+        joins=tuple(_joins(boxes)) if view.size == 2 else (),
+    )
+
+
+def _tree(view: BracketView, before: list[BoxAt]) -> bool:
+    return view.size == 2 and bool(before)
+
+
+def _box(match: MatchView, x: int, y: int, height: int) -> BoxAt:
+    sides = tuple(
+        SideAt(x + INSET, y + LINE * at + LINE // 2, _short(side), _mark(side), side.points)
+        for at, side in enumerate(match.sides)
+    )
+    return BoxAt(match, x, y, height, sides)
+
+
+def _short(side: Side) -> str:
+    name = side.entry.name if side.entry else ""
+    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+
+
+def _mark(side: Side) -> str:
+    return "on" if side.goes_on else "absent" if side.absent else ""
+
+
+def _joins(boxes: dict[str, BoxAt]) -> list[str]:
+    found = []
+    for box in boxes.values():
+        for code in box.match.sources:
+            if code in boxes and boxes[code].x < box.x:
+                half = box.x - ACROSS // 2
+                found.append(f"M{boxes[code].right} {boxes[code].middle}H{half}V{box.middle}H{box.x}")
+    return found
+
+
+def says(match: MatchView) -> str:
+    """How a match stands, in words."""
+    if match.state in ("bye", "walkover"):
+        return _("goes on without a game")
+    if match.state == "playing":
+        return _("being played")
+    if match.state == "over":
+        return _("over")
+    return _("ready to be drawn") if match.state == "ready" else _("still to come")
+
+
+Listed = list[tuple[str, list[tuple[str, list[tuple[MatchView, str]]]]]]
+
+
+def listed(view: BracketView) -> Listed:
+    """The same matches as a list: part by part, round by round."""
+    return [
+        (
+            part_name(view, part),
+            [(column_name(each), [(match, says(match)) for match in each.matches]) for each in columns],
+        )
+        for part, columns in view.parts
+    ]

@@ -1,0 +1,120 @@
+"""Where the lines and labels of a picture go. The templates draw them, in the colours of the tokens; beside each
+picture stands a table of the same numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor
+
+WIDTH, HEIGHT = 640, 220
+LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 28
+STEPS = (1, 2, 5)
+MOST_TICKS = 5
+MOST_POINTS = 240
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    at: float
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """One line over a scale. `points` is what a polyline takes; `last` is where it ends."""
+
+    points: str
+    last: tuple[float, float]
+    ticks: tuple[Tick, ...]
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    bottom: int = HEIGHT - BOTTOM
+
+
+def curve(values: Sequence[int]) -> Curve:
+    """The values from left to right; of very many, evenly many of them, the last always."""
+    shown = _thinned(values)
+    ticks = scale(min(shown), max(shown))
+    low, high = ticks[0], ticks[-1]
+
+    def x(at: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * at / max(1, len(shown) - 1), 1)
+
+    def y(value: float) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low), 1)
+
+    places = [(x(at), y(value)) for at, value in enumerate(shown)]
+    points = " ".join(f"{across},{down}" for across, down in places)
+    return Curve(points, places[-1], tuple(Tick(y(value), str(value)) for value in ticks))
+
+
+def _thinned(values: Sequence[int]) -> list[int]:
+    if len(values) <= MOST_POINTS:
+        return list(values)
+    last = len(values) - 1
+    return [values[round(at * last / (MOST_POINTS - 1))] for at in range(MOST_POINTS)]
+
+
+def scale(low: int, high: int) -> list[int]:
+    """Round numbers from below `low` to above `high`."""
+    step = _step(max(1, high - low))
+    first = floor(low / step)
+    last = max(ceil(high / step), first + 1)
+    return [step * at for at in range(first, last + 1)]
+
+
+def _step(span: int) -> int:
+    size = 1
+    while True:
+        for factor in STEPS:
+            if factor * size * MOST_TICKS >= span:
+                return factor * size
+        size *= 10
+
+
+ROW, COLUMN, NAMES = 28, 72, 190
+MEDALS = ("first", "second", "third")
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """An entry's way through the rounds. `points` is what a polyline takes; it ends at (`x`, `y`), beside its name."""
+
+    name: str
+    place: int
+    points: str
+    x: float
+    y: float
+    start_x: float
+    start_y: float
+    start: int
+    medal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    runners: tuple[Runner, ...]
+    rounds: tuple[Tick, ...]
+    width: int
+    height: int
+
+
+def race(places: Sequence[Sequence[int | None]], names: Sequence[str], numbers: Sequence[int]) -> Race:
+    """`places`: by entry, in the order of the end, its place after each of the rounds `numbers`, counted among those
+    shown from 1; None before it came."""
+    width = LEFT + COLUMN * (len(numbers) - 1) + NAMES
+    height = TOP + ROW * len(names) + BOTTOM
+
+    def at(column: int, place: int) -> tuple[int, int]:
+        return LEFT + COLUMN * column, TOP + ROW * place - ROW // 2
+
+    runners = []
+    for index, (name, own) in enumerate(zip(names, places, strict=True)):
+        way = [(column, place) for column, place in enumerate(own) if place is not None]
+        marks = [at(column, place) for column, place in way]
+        points = " ".join(f"{x},{y}" for x, y in marks)
+        medal = MEDALS[index] if index < len(MEDALS) else ""
+        runners.append(Runner(name, way[-1][1], points, *marks[-1], *marks[0], way[0][1], medal))
+    rounds = tuple(Tick(at(column, 1)[0], str(number)) for column, number in enumerate(numbers))
+    return Race(tuple(runners), rounds, width, height)

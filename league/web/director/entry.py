@@ -1,0 +1,112 @@
+"""The page of one entry: who plays, another player in their place, a fixed table, out and in again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from league.models import Entry, Event, Substitution
+from league.queries.console.entry import entry_page
+from league.queries.progress import next_round
+from league.services import apart, disqualification, entries, substitutions
+from league.web.access import for_event
+from league.web.director.entry_forms import FixedTableForm, SubstituteForm
+from league.web.director.frame import event_url, frame
+from league.web.saying import act_and_return, attempt
+
+
+@require_safe
+@for_event("league.direct_event")
+def page(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    return _render(request, event, _entry(event, entry))
+
+
+def _entry(event: Event, entry: int) -> Entry:
+    found = get_object_or_404(Entry, pk=entry, event=event)
+    found.event = event
+    return found
+
+
+def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> HttpResponse:
+    shown = entry_page(entry)
+    context = {
+        "one": shown,
+        "entry": entry,
+        "takes_entries": event.state in Event.TAKES_ENTRIES,
+        "checks_in": event.state in Event.TAKES_CHECK_INS,
+        "next_round": next_round(event),
+        "manages_players": request.user.has_perm("league.manage_players", event.club),
+        "substitute_form": SubstituteForm(players=list(shown.players)),
+        "table_form": FixedTableForm(initial={"number": entry.fixed_table}),
+        **forms,
+    }
+    return render(request, "director/entry.html", frame(request, event, "entries", **context))
+
+
+@require_POST
+@for_event("league.direct_event")
+def substitute(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """Another player takes over."""
+    found = _entry(event, entry)
+    form = SubstituteForm(request.POST, players=list(entry_page(found).players))
+    if form.is_valid() and attempt(
+        request, lambda: substitutions.substitute(found, **form.cleaned_data, by=request.user), _taken_over
+    ):
+        return redirect(event_url(event, "entry", entry=found.pk))
+    return _render(request, event, found, substitute_form=form)
+
+
+def _taken_over(made: Substitution) -> str:
+    facts = {"comes": made.comes, "leaves": made.leaves, "number": made.from_round}
+    return _("%(comes)s plays in the place of %(leaves)s from round %(number)s on.") % facts
+
+
+@require_POST
+@for_event("league.direct_event")
+def fix_table(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    found = _entry(event, entry)
+    form = FixedTableForm(request.POST)
+    if not form.is_valid():
+        return _render(request, event, found, table_form=form)
+    number = form.cleaned_data["number"]
+    done = (
+        _("%(name)s sits at table %(number)s in every round.") if number else _("%(name)s sits wherever it is drawn.")
+    )
+    return _done(
+        request, found, lambda: apart.fix_table(found, number, by=request.user),
+        done % {"name": found.name, "number": number},
+    )  # fmt: skip
+
+
+@require_POST
+@for_event("league.direct_event")
+def disqualify(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    found, reason = _entry(event, entry), request.POST.get("reason", "")
+    done = _("%(name)s is disqualified.") % {"name": found.name}
+    return _done(request, found, lambda: disqualification.disqualify(found, reason=reason, by=request.user), done)
+
+
+@require_POST
+@for_event("league.direct_event")
+def reinstate(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    found, reason = _entry(event, entry), request.POST.get("reason", "")
+    done = _("%(name)s is in the event again.") % {"name": found.name}
+    return _done(request, found, lambda: disqualification.reinstate(found, reason=reason, by=request.user), done)
+
+
+@require_POST
+@for_event("league.direct_event")
+def remove(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """What was entered by mistake."""
+    found = _entry(event, entry)
+    done = _("%(name)s is not entered any more.") % {"name": found.name}
+    if attempt(request, lambda: entries.remove(found, by=request.user), done):
+        return redirect(event_url(event, "entries"))
+    return redirect(event_url(event, "entry", entry=entry))
+
+
+def _done(request: HttpRequest, entry: Entry, action: Callable[[], Any], done: str) -> HttpResponse:
+    return act_and_return(request, action, done, event_url(entry.event, "entry", entry=entry.pk))

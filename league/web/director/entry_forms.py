@@ -1,0 +1,58 @@
+"""The forms of one entry, and of the lists of who is kept apart."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.models import Entry, Event, KeepApart, Player
+from league.services.pairing_changes import LARGEST_NUMBER
+
+
+class SubstituteForm(forms.Form):
+    leaves = forms.ModelChoiceField(label=_("Who leaves"), queryset=None)
+    comes = forms.CharField(
+        label=_("Who comes"),
+        max_length=260,
+        help_text=_("A name the club knows, or a new one. A note in brackets tells people of one name apart."),
+    )
+    reason = forms.CharField(label=_("Why"), max_length=300, required=False)
+
+    def __init__(self, *args: Any, players: list[Player], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        leaves = self.fields["leaves"]
+        leaves.queryset = Player.objects.filter(pk__in=[player.pk for player in players])
+        if len(players) == 1:
+            leaves.initial, leaves.widget = players[0].pk, forms.HiddenInput()
+
+
+class FixedTableForm(forms.Form):
+    number = forms.IntegerField(
+        label=_("Table"),
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        help_text=_("For somebody who cannot go from table to table. Empty: wherever the draw says."),
+    )
+
+
+class KeepApartForm(forms.Form):
+    name = forms.CharField(
+        label=_("Name"), max_length=80, help_text=_("A family, a club: it stands on no public page.")
+    )
+    first_round_only = forms.BooleanField(label=_("In round 1 only"), required=False)
+    entries = forms.ModelMultipleChoiceField(
+        label=_("Who is kept apart"), queryset=None, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"})
+    )
+
+    def __init__(self, *args: Any, event: Event, held: KeepApart | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        theirs = Entry.objects.filter(event=event).exclude(state__in=Entry.GONE)
+        if held is not None:
+            theirs = theirs | Entry.objects.filter(event=event, keep_apart=held)
+            self.initial = {
+                "name": held.name,
+                "first_round_only": held.first_round_only,
+                "entries": [entry.pk for entry in held.entries.all()],
+            }
+        self.fields["entries"].queryset = theirs.distinct().order_by("name", "number")

@@ -1,0 +1,50 @@
+"""Lists to take away: as CSV for spreadsheets, as JSON for programs. Each has an address that stays."""
+
+import csv
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from django.http import HttpResponse, JsonResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.web.missing import Missing
+
+CSV, JSON = "csv", "json"
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def file_of(kind: str, name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]], whole: Any) -> HttpResponse:
+    """The list as `kind` asks: its `rows` under their header, or the `whole` as JSON holds it."""
+    if kind == CSV:
+        return as_csv(name, header, rows)
+    if kind == JSON:
+        return JsonResponse(whole, json_dumps_params={"ensure_ascii": False, "indent": 1})
+    raise Missing(_("Lists are there as CSV and as JSON."))
+
+
+def files(name: str, **at: Any) -> list[tuple[str, str]]:
+    """(Kind, address) of a list as a file; `name` is that of its address."""
+    return [(kind.upper(), reverse(name, kwargs={**at, "kind": kind})) for kind in (CSV, JSON)]
+
+
+def as_csv(name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]]) -> HttpResponse:
+    response = HttpResponse(content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    response.write("\ufeff")  # or some spreadsheets take it for another alphabet
+    writer = csv.writer(response)
+    writer.writerow(header)
+    writer.writerows([[_cell(value) for value in row] for row in rows])
+    return response
+
+
+def _cell(value: Any) -> Any:
+    """A name that begins like a formula stays a name in a spreadsheet."""
+    if value is None:
+        return ""
+    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) and not _is_number(value) else value
+
+
+def _is_number(text: str) -> bool:
+    """A whole number or an exact fraction: "-7/2"."""
+    return text.removeprefix("-").replace("/", "", 1).isdigit()

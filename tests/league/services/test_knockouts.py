@@ -1,0 +1,205 @@
+"""Knockouts from the order of the seeds to the last final, with everything that goes wrong on the way."""
+
+import pytest
+
+from league.models import Result, Seating, Table
+from league.queries.brackets import bracket_of
+from league.queries.console.facts import event_facts
+from league.queries.console.next_step import next_step
+from league.queries.standings import material
+from league.services import brackets, entries, events, pairing_changes, results, rounds, rulings, taking_back
+from tests.factories import entry_of, finish_table, pair
+from tests.league.services.formats import beat, fresh, hearts, kinds, play, ranks, start, truco
+from tests.league.services.tables import refused
+
+pytestmark = pytest.mark.django_db
+
+
+def by_seed(event):
+    """The entries in the order of the seeds."""
+    found = {entry.pk: entry for entry in event.entries.all()}
+    return [found[seed] for seed in event.rounds.get(number=1).ahead["seeds"]]
+
+
+def favourites_win(event, number):
+    """At each table the higher seed wins."""
+    round_ = start(event, number)
+    seeds = [entry.pk for entry in by_seed(event)]
+    for table in round_.tables.all():
+        beat(table, min(table.seatings.values_list("entry_id", flat=True), key=seeds.index))
+    return round_
+
+
+def test_eight_pairs_from_the_first_round_to_the_winner():
+    event = truco(8, "knockout", format_settings={"third_place": True})
+    first = favourites_win(event, 1)
+    assert fresh(event).rounds_planned == 3
+    assert sorted(first.tables.values_list("match", flat=True)) == ["W1.1", "W1.2", "W1.3", "W1.4"]
+    assert [entry.number for entry in by_seed(event)] == [1, 2, 3, 4, 5, 6, 7, 8]
+    second = favourites_win(event, 2)
+    assert len(kinds(second, Seating.Kind.OUT)) == 4
+    assert list(ranks(event, 1).values()) == [1, 1, 1, 1, 5, 5, 5, 5]
+    third = favourites_win(event, 3)
+    assert sorted(third.tables.values_list("match", flat=True)) == ["P1.1", "W3.1"]
+    events.finish(event, by=event.created_by)
+    names = [entry.name for entry in by_seed(event)]
+    assert ranks(event) == dict(zip(names, [1, 2, 3, 4, 5, 5, 5, 5], strict=True))
+
+
+def test_byes_go_to_the_top_seeds():
+    event = truco(5, "knockout")
+    first = favourites_win(event, 1)
+    assert kinds(first, Seating.Kind.BYE) == {entry.pk for entry in by_seed(event)[:3]}
+    second = favourites_win(event, 2)
+    assert second.tables.count() == 2
+
+
+def test_the_order_of_the_seeds_by_hand():
+    event = truco(4, "knockout")
+    wanted = list(event.entries.order_by("-number").values_list("pk", flat=True))
+    brackets.set_order(event, wanted[:3], by=event.created_by)
+    pair(event)
+    assert event.rounds.get(number=1).ahead["seeds"] == wanted
+    refused("seeds-are-drawn", lambda: brackets.set_order(event, wanted, by=event.created_by))
+    rounds.unpair(event.rounds.get(number=1), by=event.created_by)
+    assert pair(event).ahead["seeds"] == wanted
+
+
+def test_by_lot_the_order_comes_from_the_seed_of_the_event():
+    event = truco(8, "knockout", format_settings={"seeds_by": "draw"})
+    round_ = pair(event)
+    seeds = round_.ahead["seeds"]
+    assert [entry.number for entry in by_seed(event)] != [1, 2, 3, 4, 5, 6, 7, 8]
+    rounds.unpair(round_, by=event.created_by)
+    assert pair(event).ahead["seeds"] == seeds
+
+
+def test_who_leaves_gives_the_opponent_a_walkover():
+    event = truco(8, "knockout")
+    favourites_win(event, 1)
+    first, second, _third, fourth, *_ = by_seed(event)
+    entries.withdraw(first, by=event.created_by)
+    assert next_step(event_facts(fresh(event))).code == "pair"
+    second_round = favourites_win(event, 2)
+    assert kinds(second_round, Seating.Kind.BYE) == {fourth.pk}
+    assert kinds(second_round, Seating.Kind.ABSENCE) == {first.pk}
+    entries.withdraw(second, by=event.created_by)
+    refused("knockout-over", lambda: pair(event, 3))
+    found = ranks(event)
+    assert [found[entry.name] for entry in (fourth, second)] == [1, 2]
+    assert next_step(event_facts(fresh(event))).code == "finish"
+    events.finish(event, by=event.created_by)
+
+
+def test_a_walkover_by_ruling_sends_who_came_on():
+    event = truco(4, "knockout")
+    round_ = start(event)
+    by = event.created_by
+    for table in round_.tables.all():
+        rulings.walkover(table, [2], reason="did not come", by=by)
+    came = set(Seating.objects.filter(round=round_, side=2).values_list("entry_id", flat=True))
+    second = start(event, 2)
+    assert kinds(second, Seating.Kind.SEATED) == came
+
+
+def test_double_elimination_until_both_brackets_meet():
+    event = truco(4, "knockout", format_settings={"double_elimination": True})
+    number = 0
+    while number < fresh(event).rounds_planned or number == 0:
+        number += 1
+        favourites_win(event, number)
+        if bracket_of(material(event), number).is_over:
+            break
+    names = [entry.name for entry in by_seed(event)]
+    assert [ranks(event)[name] for name in names] == [1, 2, 3, 4]
+    refused("knockout-over", lambda: pair(fresh(event), number + 1))
+    waited = Seating.objects.filter(round__event=event, kind=Seating.Kind.SIT_OUT)
+    assert waited.exists()
+    events.finish(event, by=event.created_by)
+
+
+def test_hearts_at_tables_of_four_the_best_two_go_on():
+    event = hearts(16, "knockout", format_settings={"advance": 2})
+    for number in (1, 2, 3):
+        round_ = play(event, number)
+    assert round_.tables.count() == 1
+    found = ranks(event)
+    assert sorted(found.values())[:4] == [1, 2, 3, 4]
+    assert set(sorted(found.values())[4:]) <= {5, 6, 7, 8, 9, 10, 11, 12, 13}
+
+
+def test_equal_hearts_totals_are_parted_by_the_chain_then_by_lot():
+    event = hearts(8, "knockout", format_settings={"advance": 2})
+    play(event, 1)
+    bracket = bracket_of(material(event), 1)
+    for match, order in bracket.played[0].tables.items():
+        number, table = bracket.tables[match]
+        result = Result.objects.get(table__round__number=number, table__number=table)
+        totals = {side["entry"]: side["total"] for side in result.sides}
+        assert [totals[entry] for entry in order] == sorted(totals.values())
+    assert bracket == bracket_of(material(event), 1)
+
+
+def test_a_correction_that_changes_who_went_on():
+    event = truco(4, "knockout")
+    favourites_win(event, 1)
+    second = start(event, 2)
+    table = Table.objects.get(round__event=event, round__number=1, match="W1.1")
+    assert bracket_of(material(event), 2).affected == ()
+    loser = Result.objects.get(table=table).sides
+    side = next(place for place, each in enumerate(loser, start=1) if not each["won"])
+    tally = {"pair": side, "value": 12, "by": "tricks"}
+    results.correct_hand(table, 1, tally, "wrong way round", by=event.created_by)
+    (affected,) = bracket_of(material(event), 2).affected
+    assert (affected.match, loser[side - 1]["entry"] in affected.expected) == ("W2.1", True)
+    taking_back.undo(second, by=event.created_by, reason="the other pair had won")
+    again = start(event, 2)
+    assert loser[side - 1]["entry"] in kinds(again, Seating.Kind.SEATED)
+    assert bracket_of(material(event), 2).affected == ()
+
+
+def test_an_undone_first_round_keeps_its_seeds_and_a_new_one_draws_its_own():
+    event = truco(4, "knockout")
+    first = start(event)
+    seeds = first.ahead["seeds"]
+    taking_back.undo(first, by=event.created_by, reason="too early")
+    entries.enter_pair(event, ["Late One", "Late Two"], by=event.created_by)
+    new = pair(event)
+    assert len(new.ahead["seeds"]) == 5
+    taking_back.restore(first, by=event.created_by, reason="they go home")
+    assert event.rounds.get(number=1).ahead["seeds"] == seeds
+
+
+def test_nobody_joins_a_bracket_that_is_drawn():
+    event = truco(4, "knockout")
+    pair(event)
+    refused("field-is-drawn", lambda: entries.enter_pair(event, ["Late One", "Late Two"], by=event.created_by))
+
+
+def test_a_bracket_keeps_its_tables():
+    event = truco(4, "knockout")
+    round_ = pair(event)
+    by, edition = event.created_by, round_.edition
+    entry = entry_of(event, "Ana").pk
+    refused("bracket-stays", lambda: pairing_changes.add_table(round_, [entry], by=by, edition=edition))
+    refused("bracket-stays", lambda: pairing_changes.break_table(round_, 1, by=by, edition=edition))
+    refused("drawn-ahead", lambda: pairing_changes.pair_rest(round_, by=by, edition=edition))
+
+
+def test_a_draw_needs_one_more_hand():
+    event = truco(2, "knockout")
+    table = start(event).tables.get()
+    by = event.created_by
+    for number, side in enumerate((1, 2), start=1):
+        results.enter_hand(table, number, {"pair": side, "value": 3, "by": "tricks"}, by=by)
+    refused("one-more-hand", lambda: results.stop_table(table, by=by))
+    results.enter_hand(table, 3, {"pair": 2, "value": 1, "by": "tricks"}, by=by)
+    results.stop_table(table, by=by)
+    assert Result.objects.get(table=table).sides[1]["won"]
+
+
+def test_missing_results_keep_the_next_round_back():
+    event = truco(4, "knockout")
+    round_ = start(event)
+    finish_table(round_.tables.get(number=1))
+    refused("results-missing", lambda: pair(event, 2))

@@ -1,0 +1,196 @@
+"""Adjusted scores, walkovers and penalties, and how the standings count them, worked out by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from gameplay.models import Game
+from league.models import AuditEntry, Penalty, Standing, Transaction
+from league.queries.progress import open_tables
+from league.queries.public.event import penalties
+from league.queries.ratings import dated_matches
+from league.queries.rulings import rulings_of
+from league.services import clubs, reports, results, rounds, rulings, standings
+from tests.factories import entry_of, make_club, make_event, make_member, play_round
+from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS
+from tests.league.services.tables import in_force, play, refused, sitting, staff
+
+pytestmark = pytest.mark.django_db
+
+TOTALS = [50, 10, 52, 44]  # mean 39: settlement −11, 29, −13, −5
+
+
+def shown(event, number=1):
+    """By name: rank, score."""
+    standings.refresh(event.pk)
+    rows = Standing.objects.filter(event=event, round_number=number).select_related("entry")
+    return {row.entry.name: (row.rank, row.score) for row in rows}
+
+
+def by_side(event, number=1):
+    found = shown(event, number)
+    return [found[name][1] for name in event.table.seatings.order_by("side").values_list("entry__name", flat=True)]
+
+
+def points(*texts):
+    return [Fraction(text) for text in texts]
+
+
+def test_an_adjusted_score_counts_as_it_is(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    assert by_side(evening) == points(-11, 29, -13, -5)
+    refused(
+        "not-allowed", lambda: rulings.adjust(evening.table, points(1, 2, 3, 4), reason="no", by=sitting(evening, 1))
+    )
+    refused("reason-missing", lambda: rulings.adjust(evening.table, points(1, 2, 3, 4), reason="", by=by))
+    refused("one-score-a-side", lambda: rulings.adjust(evening.table, points(1, 2), reason="no", by=by))
+    refused("bad-points", lambda: rulings.adjust(evening.table, points(1, 2, 3, "1/1001"), reason="no", by=by))
+    for _time in range(2):
+        result = rulings.adjust(evening.table, points(0, 0, "-7/2", 10), reason="revoke in hand 4", by=by)
+    assert (result.kind, result.state, result.confirmed_by, result.hands) == ("adjusted", "confirmed", by, 0)
+    assert by_side(evening) == points(0, 0, "-7/2", 10)
+    assert AuditEntry.objects.get(verb="table.adjusted").reason == "revoke in hand 4"
+    assert results.untaken() == []
+    assert not open_tables(evening.round)
+    assert dated_matches(evening.club_id, "hearts") == []  # it is no game for ratings
+    assert results.take_result(evening.table.game_id) == result  # and follows none
+
+
+def test_a_ruling_is_lifted_and_the_game_counts_again(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    result = rulings.adjust(evening.table, points(0, 0, 0, 0), reason="too early", by=by)
+    refused("result-is-ruled", lambda: reports.correct_totals(evening.table, TOTALS, reason="no", by=by))
+    refused("result-is-ruled", lambda: results.withdraw_hand(evening.table, by=by, number=4))
+    for _time in range(2):
+        assert rulings.lift(result, reason="the sheet was found", by=by).totals == HEARTS_TOTALS[3]
+    assert by_side(evening) == points(-11, 29, -13, -5)
+    refused("not-a-ruling", lambda: rulings.lift(in_force(evening.table), reason="no", by=by))
+    assert [one.state for one in evening.table.results.order_by("id")] == ["corrected", "corrected", "confirmed"]
+
+
+def test_a_table_that_does_not_end_is_closed_by_ruling(evening):
+    by = staff(evening)
+    play(evening, HEARTS[:2], sitting(evening, 1))
+    result = rulings.adjust(evening.table, points(3, 3, 0, 0), reason="one fell ill", by=by)
+    assert Game.objects.get(pk=evening.table.game_id).state == "abandoned"
+    refused("game-not-open", lambda: results.enter_hand(evening.table, 3, HEARTS[2], by=by))
+    assert rulings.lift(result, reason="well again", by=by) is None
+    play(evening, HEARTS[2:], by, start=3)
+    assert in_force(evening.table).totals == TOTALS
+    rounds.close(evening.round, by=by)
+    rulings.adjust(evening.table, points(3, 3, 0, 0), reason="seen on film", by=by)  # also once it is closed
+    assert by_side(evening) == points(3, 3, 0, 0)
+
+
+def test_a_walkover_in_truco_is_a_win_and_no_game():
+    """Two tables: at one nobody came on side 2, at the other 12 : 9. Win 3; absent 0; `diff` and `wins` have only the
+    game."""
+    event = make_event(rules="Truco to 12", players=4, checked_in=True)
+    round_ = play_round(event)
+    by = event.created_by
+    first, second = round_.tables.order_by("number")
+    refused("somebody-is-absent", lambda: rulings.walkover(first, [1, 2], reason="no", by=by))
+    refused("no-such-side", lambda: rulings.walkover(first, [3], reason="no", by=by))
+    rulings.walkover(first, [1], reason="they did not come", by=by)
+    reports.report_totals(second, [12, 9], by=by)
+    found = shown(event)
+    sides = [list(table.seatings.order_by("side").values_list("entry__name", flat=True)) for table in (first, second)]
+    assert [found[name][1] for name in (*sides[0], *sides[1])] == points(3, 0, 3, 0)
+    values = {row.entry.name: dict(row.values) for row in Standing.objects.filter(event=event).select_related("entry")}
+    assert [(values[name]["wins"], values[name]["diff"]) for name in (*sides[0], *sides[1])] == [
+        ("0", "0"), ("0", "0"), ("1", "3"), ("0", "-3")
+    ]  # fmt: skip
+    assert found[sides[1][0]][0] == 1  # the game won puts it before the walkover
+
+
+def test_a_walkover_with_places_shares_what_is_left(evening):
+    """6-4-2-0: two came, who share (6 + 4)/2; absence is 0 in `placing`."""
+    type(evening).objects.update(scoring="placing")
+    rulings.walkover(evening.table, [2, 3], reason="two did not come", by=staff(evening))
+    assert by_side(evening) == points(0, 5, 5, 0)
+    rulings.walkover(evening.table, [], reason="nobody came", by=staff(evening))
+    assert by_side(evening) == points(0, 0, 0, 0)
+
+
+def test_a_walkover_under_settlement_is_a_bye(evening):
+    """Whoever came has the mean of the own other rounds, 0 while there are none; the absent one the lowest of a
+    round in which nobody played."""
+    rulings.walkover(evening.table, [1, 2, 3], reason="one did not come", by=staff(evening))
+    assert by_side(evening) == points(0, 0, 0, 0)
+    assert in_force(evening.table).sides[3]["present"] is False
+    rounds.close(evening.round, by=staff(evening))
+
+
+def test_after_hands_there_is_no_walkover(evening):
+    play(evening, HEARTS[:1], staff(evening))
+    refused("walkover-after-hands", lambda: rulings.walkover(evening.table, [1], reason="left", by=staff(evening)))
+
+
+def test_points_taken_and_given_back(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    name = evening.table.seatings.get(side=2).entry.name
+    entry = entry_of(evening, name)
+    refused("not-allowed", lambda: rulings.penalise(entry, Fraction(-5), reason="late", by=sitting(evening, 1)))
+    refused("not-allowed", lambda: rulings.penalise(entry, Fraction(-5), reason="late", by=make_club().admin))
+    refused("reason-missing", lambda: rulings.penalise(entry, Fraction(-5), reason=" ", by=by))
+    refused("bad-points", lambda: rulings.penalise(entry, Fraction(0), reason="late", by=by))
+    refused("bad-points", lambda: rulings.penalise(entry, Fraction(10**7), reason="late", by=by))
+    refused("no-such-round-yet", lambda: rulings.penalise(entry, Fraction(-5), reason="late", by=by, round_number=2))
+    penalty = rulings.penalise(entry, Fraction("-5/2"), reason="ten minutes late", by=by)
+    assert by_side(evening) == points(-11, "53/2", -13, -5)
+    assert penalties(evening, 1) == {entry.pk: [penalty]}
+    refused("reason-missing", lambda: rulings.take_back(penalty, reason="", by=by))
+    rulings.take_back(penalty, reason="the clock was wrong", by=by)
+    assert by_side(evening) == points(-11, 29, -13, -5)
+    assert penalties(evening, 1) == {}
+    refused("penalty-taken-back", lambda: rulings.take_back(penalty, reason="again", by=by))
+    assert Penalty.objects.count() == 2
+    verbs = AuditEntry.objects.filter(verb__startswith="entry.").values_list("verb", flat=True)
+    assert {"entry.penalise", "entry.take_back_penalty"} <= set(verbs)
+
+
+def test_a_penalty_counts_from_its_round_on(evening):
+    by = staff(evening)
+    play(evening, HEARTS, by)
+    play_round(evening, 2)
+    entry = evening.table.seatings.get(side=1).entry
+    rulings.penalise(entry, Fraction(-1), reason="noise", by=by)
+    rulings.penalise(entry, Fraction(-2), reason="noise, earlier", by=by, round_number=1)
+    assert [shown(evening, number)[entry.name][1] for number in (1, 2)] == points(-13, -14)
+    assert [len(penalties(evening, number)[entry.pk]) for number in (1, 2)] == [1, 2]
+
+
+def test_a_stake_is_not_settled_by_a_ruling():
+    club = make_club(money=True)
+    clubs.create_rule_set(club, "Plain", "plain-hearts", {"deals": 4}, by=club.admin)
+    event = make_event(club, rules="Plain", players=4, checked_in=True, stake_cents=1)
+    table = play_round(event).tables.get()
+    reports.report_totals(table, [13, 26, 13, 0], by=event.created_by)
+    reports.correct_totals(table, [0, 0, 13, 39], reason="read wrongly", by=event.created_by)
+    assert Transaction.objects.filter(kind="stake", reversed_by=None).count() == 1
+    result = rulings.adjust(table, points(1, 1, 1, 1), reason="cards were missing", by=event.created_by)
+    assert not Transaction.objects.filter(kind="stake", reversed_by=None).exists()
+    rulings.lift(result, reason="they were found", by=event.created_by)
+    assert Transaction.objects.filter(kind="stake", reversed_by=None).count() == 1
+
+
+def test_all_rulings_of_an_event_in_two_queries(evening, django_assert_num_queries):
+    by = staff(evening)
+    entries = list(evening.entries.order_by("number"))
+    for size in (1, 3):
+        for entry in entries[:size]:
+            penalty = rulings.penalise(entry, Fraction(-1), reason="late", by=by)
+        rulings.take_back(penalty, reason="no", by=by)
+        rulings.adjust(evening.table, points(size, 0, 0, 0), reason="revoke", by=by)
+        with django_assert_num_queries(2):
+            found = rulings_of(evening)
+            assert [str(each.entry) + str(each.by) for each in found.penalties]
+            assert [str(each.confirmed_by) + str(each.table.round.number) for each in found.tables]
+
+
+def test_a_director_of_the_event_rules_and_a_scorer_does_not(evening):
+    scorer = make_member(evening.club)
+    refused("not-allowed", lambda: rulings.walkover(evening.table, [1], reason="no", by=scorer))

@@ -1,0 +1,102 @@
+"""The page of the bracket, of groups and of finals."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.models import Event
+from league.queries.public.brackets import stages_of
+from league.services import finals
+from league.web.bracket import WIDTH, pictures
+from tests.league.services.formats import hearts, play, start, truco
+
+pytestmark = pytest.mark.django_db
+
+
+def address(event, page=""):
+    return f"/clubs/{event.club.slug}/events/{event.slug}/{page}"
+
+
+def test_a_bracket_as_picture_and_as_list(client):
+    event = truco(8, "knockout", format_settings={"third_place": True})
+    play(event, 1)
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert "<svg" in page
+    assert "Semi-finals" in page
+    assert "Final" in page
+    assert "For the third place" in page
+    assert page.count('<g class="match') == 8
+    assert f'href="{address(event, "rounds/1/tables/1/")}"' in page
+    assert address(event, "bracket/") in client.get(address(event)).content.decode()
+
+
+def test_before_the_first_round_it_says_what_will_stand_here(client):
+    event = truco(4, "knockout")
+    assert "Nothing is drawn yet" in client.get(address(event, "bracket/")).content.decode()
+
+
+def test_a_draft_of_a_round_is_not_shown(client):
+    event = truco(4, "knockout")
+    play(event, 1)
+    start(event, 2)
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert "being played" in page
+
+
+def test_an_event_without_a_bracket_has_no_such_page(client):
+    event = truco(4, "swiss")
+    assert client.get(address(event, "bracket/")).status_code == 404
+    assert address(event, "bracket/") not in client.get(address(event)).content.decode()
+
+
+def test_groups_and_who_went_on(client):
+    event = truco(8, "groups", format_settings={"groups": 2})
+    for number in (1, 2, 3):
+        play(event, number)
+    finals.cut(event, by=event.created_by)
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert page.count("in the finals") == 4
+    assert "Group A" in page
+    assert "Group B" in page
+    assert "In the finals" in page
+    play(event, 4)
+    assert "<svg" in client.get(address(event, "bracket/")).content.decode()
+
+
+def test_boxes_do_not_touch_each_other():
+    event = truco(7, "knockout", format_settings={"double_elimination": True})
+    play(event, 1)
+    for picture in pictures(stages_of(Event.objects.get(pk=event.pk)).bracket):
+        for box in picture.boxes:
+            others = [other for other in picture.boxes if other is not box and other.x == box.x]
+            assert not any(other.y <= box.y < other.y + other.height for other in others)
+            assert box.x + WIDTH <= picture.width
+            assert box.y + box.height <= picture.height
+
+
+def test_pods_have_a_box_a_table(client):
+    event = hearts(16, "knockout")
+    play(event, 1)
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert page.count('<g class="match') == 7
+
+
+def test_who_sits_out_stands_below_the_pairings(client):
+    event = truco(5, "round-robin")
+    start(event, 1)
+    page = client.get(address(event, "pairings/")).content.decode()
+    assert "Sitting out" in page
+    assert "Not playing this round" not in page
+
+
+@pytest.mark.parametrize("page", ["bracket/", "standings/", ""])
+def test_as_many_queries_for_a_large_bracket_as_for_a_small_one(client, page):
+    counts = []
+    for pairs in (6, 12):  # with byes both times
+        event = truco(pairs, "knockout")
+        play(event, 1)
+        client.get(address(event, page))
+        with CaptureQueriesContext(connection) as caught:
+            assert client.get(address(event, page)).status_code == 200
+        counts.append(len(caught))
+    assert counts[0] == counts[1]

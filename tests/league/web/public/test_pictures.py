@@ -1,0 +1,131 @@
+"""Beside the standings: places over the rounds, who met whom, the cross-table, and the standings as files."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from league.services import rulings, standings
+from league.web.charts import race
+from tests.factories import finish_round, make_event, play_round
+from tests.league.web.desk import at
+from tests.league.web.public.evenings import address, played, text
+
+pytestmark = pytest.mark.django_db
+PAGES = ("standings-rounds", "standings-met", "standings-cross")
+
+
+def test_a_line_for_each_from_its_first_place_to_its_last():
+    found = race([[2, 1], [1, 2], [None, 3]], ["Ana", "Bruno", "Late"], [1, 2])
+    assert [(one.name, one.start, one.place, one.medal) for one in found.runners] == [
+        ("Ana", 2, 1, "first"), ("Bruno", 1, 2, "second"), ("Late", 3, 3, "third")
+    ]  # fmt: skip
+    assert len(found.runners[0].points.split()) == 2
+    assert len(found.runners[2].points.split()) == 1
+    ends = [tuple(map(int, point.split(","))) for one in found.runners for point in one.points.split()]
+    assert all(0 < x < found.width and 0 < y < found.height for x, y in ends)
+
+
+def test_places_over_the_rounds(client):
+    event = played(8, rounds=2)
+    response = client.get(address(event, "standings-rounds"))
+    content = response.content.decode()
+    assert content.count("<polyline") == 8
+    assert 'role="img"' in content
+    assert "<title id=" in content
+    ranks = dict(event.standings.filter(round_number=1).values_list("entry_id", "rank"))
+    for row, shown in response.context["table"]:
+        assert shown == [ranks[row.entry_id], row.rank]
+
+
+def test_who_met_whom(client):
+    event = played(8, rounds=2)
+    response = client.get(address(event, "standings-met"))
+    matrix = response.context["matrix"]
+    for at_row, (_row, times) in enumerate(matrix):
+        assert times[at_row] is None
+        assert sum(one or 0 for one in times) == 6  # three others in each of two rounds
+        assert [matrix[at_column][1][at_row] for at_column in range(8)] == times
+    assert response.context["pairs"] <= 24
+
+
+def test_the_cross_table(client):
+    event = played(8, rounds=2)
+    lines = client.get(address(event, "standings-cross")).context["lines"]
+    assert len(lines) == 8
+    assert all(re.fullmatch(r"with \d, \d, \d", words) for _row, _score, cells in lines for _gained, words in cells)
+
+
+def test_the_cross_table_of_pairs_tells_both_totals_and_who_had_a_bye(client):
+    event = make_event(rules="Truco to 12", players=3, checked_in=True)
+    finish_round(play_round(event))
+    standings.refresh(event.pk)
+    words = [cells[0][1] for _row, _score, cells in client.get(address(event, "standings-cross")).context["lines"]]
+    assert sorted(words)[-1] == "bye"
+    assert any(re.fullmatch(r"12 to 0 against \d", one) for one in words)
+    assert any(re.fullmatch(r"0 to 12 against \d", one) for one in words)
+
+
+def test_before_there_are_standings(client):
+    event = make_event(players=4)
+    for page in PAGES:
+        assert "No standings yet" in text(client.get(address(event, page)))
+    assert client.get(address(event, "standings-file", kind="csv")).status_code == 200
+
+
+def test_a_draft_is_nobodys(client):
+    event = make_event(players=4, open_registration=False)
+    for page in PAGES:
+        assert client.get(address(event, page)).status_code == 404
+    assert client.get(address(event, "standings-file", kind="csv")).status_code == 404
+
+
+def test_files(client):
+    event = played(8, rounds=2)
+    answer = client.get(address(event, "standings-file", kind="csv"))
+    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    assert rows[0] == ["Rank", "Name", "Score", "Games", *event.chain, "Decided by", "Penalties"]
+    assert len(rows) == 9
+    whole = client.get(address(event, "standings-after-file", number=1, kind="json")).json()
+    assert whole["round"] == 1
+    assert [one["rank"] for one in whole["standings"]] == list(
+        event.standings.filter(round_number=1).order_by("order").values_list("rank", flat=True)
+    )
+    assert client.get(address(event, "standings-after-file", number=9, kind="json")).status_code == 404
+    assert client.get(address(event, "standings-file", kind="doc")).status_code == 404
+
+
+def test_a_penalty_stands_in_the_row_with_its_reason_and_only_from_its_round(client):
+    event = played(8, rounds=2)
+    entry = event.entries.get(name="Ana")
+    rulings.penalise(entry, -5, reason="phone at the table", by=event.created_by)
+    standings.refresh(event.pk)
+    assert "−5 by ruling, from round 2: phone at the table" in text(client.get(address(event, "standings")))
+    assert "phone at the table" not in text(client.get(address(event, "standings-after", number=1)))
+    rows = client.get(address(event, "standings-file", kind="json")).json()["standings"]
+    assert [one["penalties"] for one in rows if one["name"] == "Ana"] != [[]]
+
+
+def test_directors_see_the_standings_as_of_a_round_too(client):
+    event = played(8, rounds=2)
+    client.force_login(event.created_by)
+    response = client.get(at(event, "standings-after", number=1))
+    assert response.context["number"] == 1
+    assert at(event, "standings-after", number=2) in response.content.decode()
+    assert client.get(at(event, "standings-after", number=7)).status_code == 404
+    assert client.get(at(event, "standings")).context["number"] == 2
+
+
+def test_the_queries_do_not_grow(client):
+    counted = []
+    for players, rounds in ((4, 1), (16, 3)):
+        event = played(players, rounds=rounds)
+        for page in PAGES:
+            with CaptureQueriesContext(connection) as queries:
+                assert client.get(address(event, page)).status_code == 200
+            counted.append(len(queries))
+    assert counted[:3] == counted[3:]
+    assert max(counted) <= 12
