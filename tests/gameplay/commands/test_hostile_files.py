@@ -38,8 +38,10 @@ MEMORY = 120_000_000
 
 
 def limited() -> None:
-    """In the child: who holds the whole file comes to nothing."""
+    """In the child: who holds the whole file comes to nothing, and Ctrl-C is heard (a suite in the background of a
+    shell would hand down that it is not)."""
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def started(path="-", **more):
