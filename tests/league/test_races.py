@@ -147,7 +147,8 @@ def test_two_desks_enter_the_same_names():
     names = ["Ana", "Bruno", "Carla", "Davide"]
     desk = ("enter", event.pk, event.created_by_id)
     assert at_the_same_moment(event, (*desk, *names, "Elisa"), (*desk, *names, "Fabio")) == ["done", "done"]
-    entered = list(event.entries.order_by("number").values_list("number", "name"))
-    assert [number for number, _ in entered] == [1, 2, 3, 4, 5]
-    assert {name for _, name in entered} in ({*names, "Elisa"}, {*names, "Fabio"})
-    assert Counter(Player.objects.values_list("name", flat=True)) == Counter(name for _, name in entered)
+    entered = list(event.entries.order_by("number").values_list("number", "name", "state"))
+    assert [number for number, _, _ in entered] == [1, 2, 3, 4, 5, 6]
+    assert {name for _, name, state in entered if state == "entered"} in ({*names, "Elisa"}, {*names, "Fabio"})
+    assert [state for _, _, state in entered if state != "entered"] == ["waiting"]
+    assert Counter(Player.objects.values_list("name", flat=True)) == Counter(name for _, name, _ in entered)
