@@ -7,29 +7,11 @@ import pytest
 from gameplay.models import Game
 from league.models import Event, Standing, Table
 from league.services import events, results, rounds, standings
-from tests.factories import make_club, make_event, play_round
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats, tally
+from tests.factories import play_round
+from tests.league.services.one_hand_evenings import evening, everything, shown
+from tests.league.services.tables import enter, play_out, seats, tally
 
 pytestmark = pytest.mark.django_db
-FIELDS = ("round_number", "entry__name", *standings.FIELDS)
-
-
-def evening(players, **settings):
-    """Games of one hand; everybody checked in."""
-    club = make_club()
-    one_hand_rules(club)
-    return make_event(club, rules=ONE_HAND, players=players, checked_in=True, rounds_planned=4, **settings)
-
-
-def shown(event, number):
-    return [
-        (row.rank, row.entry.name, row.score)
-        for row in Standing.objects.filter(event=event, round_number=number).select_related("entry").order_by("order")
-    ]
-
-
-def everything(event):
-    return list(Standing.objects.filter(event=event).order_by("round_number", "order").values(*FIELDS))
 
 
 def corrected(event):

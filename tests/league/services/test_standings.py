@@ -6,30 +6,12 @@ import pytest
 
 from league.models import Entry, Result, Standing
 from league.services import entries, results, standings
-from tests.factories import entry_of, make_club, make_event, make_member, play_round
+from tests.factories import entry_of, make_event, make_member, play_round
 from tests.gameplay.evenings import TRUCO
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats, table_of
+from tests.league.services.one_hand_evenings import evening, everything, shown
+from tests.league.services.tables import enter, play_out, seats, table_of
 
 pytestmark = pytest.mark.django_db
-FIELDS = ("round_number", "entry__name", *standings.FIELDS)
-
-
-def evening(players, **settings):
-    """Games of one hand; everybody checked in."""
-    club = make_club()
-    one_hand_rules(club)
-    return make_event(club, rules=ONE_HAND, players=players, checked_in=True, rounds_planned=4, **settings)
-
-
-def shown(event, number):
-    return [
-        (row.rank, row.entry.name, row.score)
-        for row in Standing.objects.filter(event=event, round_number=number).select_related("entry").order_by("order")
-    ]
-
-
-def everything(event):
-    return list(Standing.objects.filter(event=event).order_by("round_number", "order").values(*FIELDS))
 
 
 def test_a_table_of_four_settles():
