@@ -1,9 +1,9 @@
 """Migration operations for rows that must not change: the database itself refuses, whoever asks."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Self
 
-from django.db.migrations.operations import RunPython
+from django.db.migrations.operations.base import Operation
 
 SQLITE = """
 CREATE TRIGGER {name} BEFORE {event} ON {table} WHEN {condition}
@@ -23,18 +23,44 @@ CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION {n
 """
 
 
-def append_only(table: str) -> list[RunPython]:
+class Guard(Operation):
+    """SQL by the database's vendor, run forwards or backwards. As `RunPython` it would do the same, and have all models
+    rendered anew for each of the hundreds of triggers."""
+
+    reversible = True
+
+    def __init__(self, forwards: dict[str, str], backwards: dict[str, str]) -> None:
+        self.forwards, self.backwards = forwards, backwards
+
+    def lifted(self) -> Self:
+        return type(self)(self.backwards, self.forwards)
+
+    def state_forwards(self, app_label: str, state: Any) -> None:
+        """A trigger is nothing that models know of."""
+
+    def database_forwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        _execute(self.forwards, schema_editor)
+
+    def database_backwards(self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any) -> None:
+        _execute(self.backwards, schema_editor)
+
+
+def _execute(sql: dict[str, str], schema_editor: Any) -> None:
+    schema_editor.execute(sql[schema_editor.connection.vendor], params=None)
+
+
+def append_only(table: str) -> list[Guard]:
     """Rows of `table` are only ever added."""
     return [guard(f"{table}_no_{event.lower()}", table, event, "TRUE", f"{table} is append-only")
             for event in ("UPDATE", "DELETE")]  # fmt: skip
 
 
-def guard(name: str, table: str, event: str, condition: str, message: str) -> RunPython:
+def guard(name: str, table: str, event: str, condition: str, message: str) -> Guard:
     """Refuse `event` ("INSERT", "UPDATE", "DELETE") on `table` where `condition` holds: SQL over OLD and NEW that both
     SQLite and PostgreSQL read. The refusal reaches Django as an IntegrityError with `message`."""
     words = {"name": name, "table": table, "event": event, "condition": condition}
     words["message"] = message.replace("'", "''")
-    return _run(
+    return Guard(
         {"sqlite": SQLITE.format(**words), "postgresql": POSTGRESQL.format(**words)},
         {
             "sqlite": f"DROP TRIGGER {name}",
@@ -43,18 +69,7 @@ def guard(name: str, table: str, event: str, condition: str, message: str) -> Ru
     )
 
 
-def lifted(guards: Iterable[RunPython]) -> list[RunPython]:
+def lifted(guards: Iterable[Guard]) -> list[Guard]:
     """Take these guards away, for a migration that changes their tables and then puts them back: SQLite makes such a
     table anew, and loses its triggers."""
-    return [RunPython(guard.reverse_code, guard.code) for guard in guards]
-
-
-def _run(forwards: dict[str, str], backwards: dict[str, str]) -> RunPython:
-    def of(sql: dict[str, str]) -> Any:
-        def apply(apps: Any, schema_editor: Any) -> None:
-            with schema_editor.connection.cursor() as cursor:
-                cursor.execute(sql[schema_editor.connection.vendor])
-
-        return apply
-
-    return RunPython(of(forwards), of(backwards))
+    return [guard.lifted() for guard in guards]
