@@ -47,6 +47,7 @@ SENTENCES: dict[str, str | Promise] = {
     "bad-totals:step": _("In this game a pair's points are a multiple of %(step)s."),
     "bad-totals:pool": _("The chips add up to %(sum)s: together the players cannot have won any."),
     "bad-totals:range": _("A pair has 0 to %(most)s points."),
+    "bad-totals:level": _("Both have %(points)s: one more hand decides which of them goes on."),
     "bad-totals:both": _("Only one pair can come to %(end)s points."),
     "key-reused": _("Something else has been saved under this key already; this was not saved."),
     "later-hand-impossible": _(

@@ -29,6 +29,9 @@ class Game(models.Model):
     variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=32)
     options = models.JSONField(_("options"), default=dict, help_text=_("House rules, all of them, as agreed."))
     hands_limit = models.PositiveSmallIntegerField(_("hands"), null=True, blank=True)
+    needs_winner = models.BooleanField(
+        _("needs a winner"), default=False, help_text=_("Two pairs that are level after the last hand play one more.")
+    )
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.OPEN)
     ending = models.CharField(_("ended"), max_length=12, choices=Ending.choices, blank=True)
     version = models.PositiveIntegerField(_("version"), default=0, help_text=_("Counts endings and corrections."))

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
+
 from gameplay.models import Game, Hand
 from gameplay.rules import registry
 from gameplay.rules.core import Variant
@@ -26,8 +28,10 @@ def variant_of(game: Game) -> Variant:
 
 
 def hands_in_force(game: Game) -> list[Hand]:
-    """In order, with their actions; two queries."""
-    return list(game.hands.filter(in_force=True).order_by("number").prefetch_related("actions"))
+    """In order, with their actions; one query, or two where a hand came as a record."""
+    hands = list(game.hands.filter(in_force=True).order_by("number"))
+    prefetch_related_objects([hand for hand in hands if hand.tally is None], "actions")
+    return hands
 
 
 def hand_with_key(game_id: int, key: str | None) -> Hand | None:
@@ -117,6 +121,8 @@ def score_of(game: Game) -> GameScore:
 
 
 def _ended(game: Game, score: GameScore) -> bool:
+    if game.needs_winner and not leaders(score):
+        return score.over
     return score.over or bool(game.hands_limit and score.hands >= game.hands_limit)
 
 

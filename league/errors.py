@@ -74,6 +74,9 @@ SENTENCES: dict[str, str | Promise] = {
     "seeds-are-drawn": _("The first round is drawn, and with it the order of the seeds."),
     "drawn-ahead": _("This round follows from what was drawn before; it is not drawn again by itself. Swap or move."),
     "bracket-stays": _("A bracket keeps its tables: swap people, but add or break up none."),
+    "bracket-place-stays": _(
+        "In a bracket those at tables can be swapped; who goes on without a game, or waits, keeps that place."
+    ),
     "no-finals": _("In the format “%(format)s” there are no finals after a cut."),
     "finals-are-drawn": _("The finals are set already, with %(count)s in them."),
     "no-cut-yet": _("There is no cut to take back."),

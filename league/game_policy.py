@@ -8,7 +8,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from gameplay.models import Game
-from league.models import Table
+from league.models import Round, Table
+from league.queries.at_table import table_at_hand
 from league.queries.reach import reach
 
 
@@ -48,8 +49,10 @@ class LeagueGamePolicy:
 
 def table_of(game: Game) -> Table | None:
     """The table at which this game is played, with its round, event and club; asked once a game object."""
+    if "_table" not in game.__dict__ and (at_hand := table_at_hand(game.pk)):
+        return at_hand
     if "_table" not in game.__dict__:
-        tables = Table.objects.select_related("round__event__club").filter(game=game)
+        tables = Table.objects.select_related("round__event__club").defer(*Round.light("round")).filter(game=game)
         game.__dict__["_table"] = tables.first()
     return game.__dict__["_table"]
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from gameplay.errors import Refusal
 from gameplay.signals import game_changed
 from league.services import results
 
@@ -17,5 +18,7 @@ def take_result(sender: Any, game_id: int, version: int, **kwargs: Any) -> None:
     logged, and the sweep takes the result over later."""
     try:
         results.take_result(game_id)
+    except Refusal as refusal:  # its round was undone meanwhile, say: there is nothing to take over
+        log.info("the result of game %s, version %s, is not taken over: %s", game_id, version, refusal.code)
     except Exception:
         log.exception("the result of game %s, version %s, could not be taken over", game_id, version)

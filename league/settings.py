@@ -210,7 +210,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 3,
     "max_retries": 0,
 }
-CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULER = "league.beat:Scheduler"
+# As they begin; site admins edit them in the admin site, and what they have edited stays.
 CELERY_BEAT_SCHEDULE = {
     "due rounds": {"task": "league.publish_due_rounds", "schedule": 20.0},
     "results whose time is up": {"task": "league.harden_results", "schedule": 30.0},

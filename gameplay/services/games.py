@@ -28,9 +28,11 @@ def open_game(
     options: Mapping[str, Any],
     seats: Iterable[Sitter | tuple[Any, ...]],
     hands_limit: int | None = None,
+    needs_winner: bool = False,
     by: Any,
 ) -> Game:
     """A game with these people in seats 1, 2, ... under these house rules, stored with all defaults filled in.
+    `needs_winner`: two pairs do not end it level.
 
     Who may open one, and the note of who did, is for the world around: a game belongs to nobody before it stands at a
     table, and has no place for `by`, which is asked for as by every service. Raises `bad-record` for a game, number of
@@ -40,7 +42,13 @@ def open_game(
     with refused():
         rules = registry.make(variant, len(sitters), options)
     totals = list(rules.opening().before)
-    game = Game.objects.create(variant=rules.code, options=dict(rules.options), hands_limit=hands_limit, totals=totals)
+    game = Game.objects.create(
+        variant=rules.code,
+        options=dict(rules.options),
+        hands_limit=hands_limit,
+        needs_winner=needs_winner,
+        totals=totals,
+    )
     Seat.objects.bulk_create(_seat(game, number, sitter) for number, sitter in enumerate(sitters, start=1))
     return game
 

@@ -111,11 +111,11 @@ def _require_standing(first: Hand) -> None:
 
 
 def _require_next(game: Game, score: GameScore, number: int) -> None:
-    if Hand.objects.filter(game=game, number=number, in_force=True).exists():
+    following = score.context().number
+    if 1 <= number < following:  # hands in force have no gaps between them
         raise Refusal("hand-exists", number=number)
     if game.state != Game.State.OPEN:
         raise Refusal("game-not-open")
-    following = score.context().number
     if number != following:
         raise Refusal("hand-out-of-order", number=number, next=following)
 

@@ -58,22 +58,25 @@ def withdraw_totals(game_id: int, *, by: Any) -> Game:
 
 def require_totals(game_id: int, totals: Sequence[int]) -> None:
     """Refuse what this game cannot come to."""
-    _require(queries.variant_of(Game.objects.get(pk=game_id)), totals)
+    game = Game.objects.get(pk=game_id)
+    _require(game, queries.variant_of(game), totals)
 
 
 def _has(game: Game, totals: Sequence[int]) -> bool:
     return game.ending == Game.Ending.TOTALS and game.totals == list(totals)
 
 
-def _require(variant: Variant, totals: Sequence[int]) -> None:
+def _require(game: Game, variant: Variant, totals: Sequence[int]) -> None:
     if fault := variant.totals_fault(totals):
         why, facts = fault
         raise Refusal("bad-totals", why, **facts)
+    if game.needs_winner and not queries.leaders_at(variant, totals):
+        raise Refusal("bad-totals", "level", points=totals[0])
 
 
 def _write(game: Game, totals: Sequence[int], by: Any) -> Game:
     variant = queries.variant_of(game)
-    _require(variant, totals)
+    _require(game, variant, totals)
     game.hands_played, game.totals = 0, list(totals)
     game.winners = queries.leaders_at(variant, totals)
     game.state, game.ending = Game.State.OVER, Game.Ending.TOTALS

@@ -16,6 +16,7 @@ from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.admin.spreadsheets import GuardedLines, ImportsLists
 from league.models import Entry, EntryMember, Event, Job, KeepApart, PartnerRequest, Substitution
+from league.queries.members import with_players
 from league.queries.reach import reach
 from league.services import disqualification, entries, waiting
 from league.services.imports import lists
@@ -103,7 +104,7 @@ class EntryAdmin(ImportsLists, ThroughServices):
         return lists.import_entries(target, content, name, by=request.user)
 
     def get_export_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
-        return super().get_export_queryset(request).select_related("event").prefetch_related("members__player")
+        return super().get_export_queryset(request).select_related("event").prefetch_related(with_players())
 
     def get_fields(self, request: HttpRequest, obj: Entry | None = None) -> list[str]:
         if obj is None:

@@ -20,17 +20,17 @@ from gameplay.admin import ByRelated, ReadOnlyInline
 from gameplay.names import game_name
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.errors import LeagueRefusal
-from league.models import Event, EventRole, Prize, Round
+from league.models import Event, EventRole, Job, Prize, Round
 from league.queries.counts import entered
 from league.queries.progress import next_round
 from league.queries.reach import reach
-from league.services import entries, events, rounds, standings
+from league.services import big_draws, entries, events, rounds, standings
 from league.services.transitions import possible
 from league.zones import time_zones
 
 
-def pair_next(event: Event, *, by: Any) -> Round:
-    return rounds.pair(event, next_round(event), by=by)
+def pair_next(event: Event, *, by: Any) -> Round | Job:
+    return big_draws.pair(event, next_round(event), by=by)
 
 
 def publish_round(event: Event, *, by: Any) -> Round:

@@ -1,5 +1,31 @@
 """All pages of the league's admin site; importing them registers them."""
 
-from league.admin import audit, clubs, entries, events, money, others, people, players, rounds, seasons
+from league.admin import (
+    at_the_table,
+    audit,
+    clubs,
+    entries,
+    events,
+    jobs,
+    money,
+    others,
+    people,
+    players,
+    rounds,
+    seasons,
+)
 
-__all__ = ["audit", "clubs", "entries", "events", "money", "others", "people", "players", "rounds", "seasons"]
+__all__ = [
+    "at_the_table",
+    "audit",
+    "clubs",
+    "entries",
+    "events",
+    "jobs",
+    "money",
+    "others",
+    "people",
+    "players",
+    "rounds",
+    "seasons",
+]

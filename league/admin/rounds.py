@@ -25,12 +25,20 @@ class OfEvents(ReadOnly):
         return reach(request.user).may_direct(self.event)
 
 
+class WithUndone(OfEvents):
+    """Rows of rounds, those of undone rounds too: they are kept, and here they are found and restored."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet:
+        ordered = self.get_ordering(request) or self.model._meta.ordering
+        return self.model.with_undone.filter(self.within(request)).order_by(*ordered)
+
+
 class TableInline(ReadOnlyInline):
     model = Table
     fields = ["number", "game"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).select_related("game")
+        return Table.with_undone.order_by("number").select_related("game")
 
 
 @steps(
@@ -39,10 +47,11 @@ class TableInline(ReadOnlyInline):
     AdminStep("unpublish", _("Take back the publication"), rounds.unpublish, asks_why=True),
     AdminStep("unpair", _("Take back the draw"), rounds.unpair, asks_why=True),
     AdminStep("reopen", _("Reopen"), rounds.reopen_round, asks_why=True),
-    AdminStep("undo", _("Undo"), taking_back.undo, asks_why=True, leaves=True),
+    AdminStep("undo", _("Undo"), taking_back.undo, asks_why=True),
+    AdminStep("restore", _("Restore"), taking_back.restore, asks_why=True),
 )
 @admin.register(Round)
-class RoundAdmin(OfEvents):
+class RoundAdmin(WithUndone):
     list_display = ["event", "number", "state_in_words", "starts_at", "paired_at", "published_at", "closed_at"]
     list_display_links = ["event", "number"]
     list_select_related = ["event"]
@@ -57,7 +66,13 @@ class RoundAdmin(OfEvents):
     @display(
         description=_("state"),
         ordering="state",
-        label={"planned": "default", "paired": "warning", "playing": "info", "closed": "success"},
+        label={
+            "planned": "default",
+            "paired": "warning",
+            "playing": "info",
+            "closed": "success",
+            "undone": "danger",
+        },
     )
     def state_in_words(self, round: Round) -> tuple[str, str]:
         return round.state, round.get_state_display()
@@ -68,16 +83,22 @@ class SeatingInline(ReadOnlyInline):
     fields = ["side", "entry", "kind"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
-        return super().get_queryset(request).select_related("entry")
+        return Seating.with_undone.order_by("side").select_related("entry")
 
 
 @admin.register(Table)
-class TableAdmin(OfEvents):
+class TableAdmin(WithUndone):
     event = "round__event"
     list_display = ["event_name", "round_number", "number", "game", "hands_played", "state_of_play"]
     list_display_links = ["event_name", "number"]
     list_select_related = ["round__event", "game"]
-    list_filter = ["game__state", "round__number", ("round__event__club", ByRelated), ("round__event", ByRelated)]
+    list_filter = [
+        "round__state",
+        "game__state",
+        "round__number",
+        ("round__event__club", ByRelated),
+        ("round__event", ByRelated),
+    ]
     search_fields = ["round__event__name", "=number", "seatings__entry__name"]
     inlines = [SeatingInline]
 
@@ -99,11 +120,17 @@ class TableAdmin(OfEvents):
 
 
 @admin.register(Seating)
-class SeatingAdmin(OfEvents):
+class SeatingAdmin(WithUndone):
     event = "round__event"
     list_display = ["round", "entry", "kind", "table", "side"]
     list_select_related = ["round__event", "entry", "table"]
-    list_filter = ["kind", "round__number", ("round__event__club", ByRelated), ("round__event", ByRelated)]
+    list_filter = [
+        "kind",
+        "round__state",
+        "round__number",
+        ("round__event__club", ByRelated),
+        ("round__event", ByRelated),
+    ]
     search_fields = ["entry__name", "round__event__name"]
 
 

@@ -13,7 +13,7 @@ from unfold.widgets import UnfoldAdminSelectWidget
 from gameplay.admin import ByRelated, ReadOnly
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.admin.clubs import games
-from league.models import Rating, RatingChange, Season, SeasonStanding
+from league.models import Rating, RatingChange, RatingList, Season, SeasonEvent, SeasonStanding
 from league.queries.reach import reach
 from league.services import seasons
 
@@ -74,6 +74,16 @@ class OfClubs(ReadOnly):
         return list(self.get_fields(request, obj))
 
 
+@admin.register(SeasonEvent)
+class SeasonEventAdmin(OfClubs):
+    club = "season__club"
+    list_display = ["season", "event", "included"]
+    list_select_related = ["season", "event"]
+    list_filter = ["included", ("season", ByRelated)]
+    search_fields = ["season__name", "event__name"]
+    fields = ["season", "event", "included"]
+
+
 @admin.register(SeasonStanding)
 class SeasonStandingAdmin(OfClubs):
     club = "season__club"
@@ -87,6 +97,18 @@ class SeasonStandingAdmin(OfClubs):
     @display(description=_("total"))
     def exact_total(self, standing: SeasonStanding) -> str:
         return str(standing.total)
+
+
+@admin.register(RatingList)
+class RatingListAdmin(OfClubs):
+    """Which events of a club its ratings have counted, each up to which version of its results."""
+
+    club = "club"
+    list_display = ["club", "family"]
+    list_select_related = ["club"]
+    list_filter = ["family", ("club", ByRelated)]
+    search_fields = ["club__name"]
+    fields = ["club", "family", "counted"]
 
 
 @admin.register(Rating)

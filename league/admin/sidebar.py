@@ -12,12 +12,13 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     _("Evenings"): (False, {
         "league.event": "event", "league.entry": "how_to_reg", "league.round": "replay",
         "league.table": "table_restaurant", "league.result": "fact_check", "league.standing": "leaderboard",
-        "league.season": "calendar_month", "league.seasonstanding": "emoji_events",
+        "league.penalty": "sports", "league.season": "calendar_month", "league.seasonevent": "edit_calendar",
+        "league.seasonstanding": "emoji_events",
     }),
     _("Clubs"): (False, {
         "league.club": "groups", "league.membership": "badge", "league.player": "person",
         "league.ruleset": "gavel", "league.eventrole": "assignment_ind",
-        "league.rating": "trending_up", "league.ratingchange": "show_chart",
+        "league.rating": "trending_up", "league.ratingchange": "show_chart", "league.ratinglist": "checklist",
     }),
     _("Money"): (False, {
         "league.transaction": "receipt_long", "league.account": "account_balance", "league.line": "list_alt",
@@ -27,9 +28,12 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
         "gameplay.game": "playing_cards", "gameplay.hand": "front_hand", "gameplay.seat": "chair",
         "gameplay.action": "touch_app", "league.seating": "event_seat", "league.entrymember": "diversity_3",
         "league.substitution": "swap_horiz", "league.keepapart": "social_distance",
-        "league.partnerrequest": "handshake",
+        "league.partnerrequest": "handshake", "league.report": "forum", "league.slip": "qr_code_2",
     }),
-    _("Records"): (False, {"league.auditentry": "history", "league.user": "manage_accounts"}),
+    _("Records"): (False, {
+        "league.auditentry": "history", "league.user": "manage_accounts", "league.job": "pending_actions",
+        "league.jobline": "format_list_numbered",
+    }),
     _("Site"): (True, {
         "account.emailaddress": "alternate_email", "mfa.authenticator": "key",
         "django_celery_beat.periodictask": "schedule", "django_celery_beat.intervalschedule": "timer",

@@ -2,9 +2,9 @@
 
 `entries`: of each its `id` and what is known of it: `score` (a number, or a fraction like "7/2"), `rating`, `rank`,
 `byes`, `short`, `floats`, `seats` (seat → times), `met` (entry → times), `last`, `apart` (entries), `table`,
-`last_table`, `name` (not read). Who is in `last` has been met. Around them `round`, `rounds`, `size`, `minimum`,
-`maximum`, `sizes` (of the tables) and `taken` (their numbers). What is not told is as before the first round. Without
-ranks the entries rank by score, then by rating.
+`last_table`, `name` (not read). Who is in `last` has been met; a walkover is no meeting and stands in neither. Around
+them `round`, `rounds`, `size`, `minimum`, `maximum`, `sizes` (of the tables) and `taken` (their numbers). What is not
+told is as before the first round. Without ranks the entries rank by score, then by rating.
 """
 
 import math

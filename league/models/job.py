@@ -11,13 +11,14 @@ from league.models.event import Event
 
 class Job(models.Model):
     """A long piece of work that somebody has asked for: an import, which is read first and then asks whether it is
-    meant, or an export. It is done step by step by whichever worker comes round."""
+    meant, an export, or a large draw. It is done step by step by whichever worker comes round."""
 
     class Kind(models.TextChoices):
         PLAYERS = "import-players", _("import of players")
         ENTRIES = "import-entries", _("import of entries")
         EVENT = "import-event", _("import of an event")
         EXPORT = "export", _("export")
+        DRAW = "draw", pgettext_lazy("of a round", "draw")
 
     class State(models.TextChoices):
         READING = "reading", _("being read")
@@ -30,6 +31,7 @@ class Job(models.Model):
     ACTIVE = (State.READING, State.WORKING)
     """A worker has something to do."""
     OPEN = (*ACTIVE, State.ASKING)
+    IMPORTS = (Kind.PLAYERS, Kind.ENTRIES, Kind.EVENT)
 
     id: int
     club = models.ForeignKey(Club, models.CASCADE, related_name="jobs", verbose_name=_("club"))
@@ -52,9 +54,14 @@ class Job(models.Model):
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
-        verbose_name = _("import or export")
-        verbose_name_plural = _("imports and exports")
+        verbose_name = _("piece of work")
+        verbose_name_plural = _("imports, exports and large draws")
         ordering = ["-id"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["event"], condition=Q(kind="draw", state="working"), name="one_draw_at_a_time"
+            )
+        ]
         indexes = [models.Index(fields=["state", "touched_at"], name="jobs_left_lying")]
 
     def __str__(self) -> str:
@@ -66,7 +73,7 @@ class Job(models.Model):
 
     @property
     def is_import(self) -> bool:
-        return self.kind != self.Kind.EXPORT
+        return self.kind in self.IMPORTS
 
     @property
     def place(self) -> Event | Club:

@@ -42,7 +42,7 @@ class Round(models.Model):
     WAITING = (State.PLANNED, State.PAIRED)
     """These can still start at a time."""
     LONG = ("why", "drawn", "measures", "ahead")
-    """All about the draw, of everybody in it: to be left in the database where many seatings each bring their round."""
+    """All about the draw, of everybody in it: hundreds of kilobytes in a big field. See `light`."""
 
     id: int
     event = models.ForeignKey(Event, models.PROTECT, related_name="rounds", verbose_name=_("event"))
@@ -105,6 +105,11 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event} · {self.number}"
+
+    @classmethod
+    def light(cls, path: str) -> tuple[str, ...]:
+        """What to `defer` where rows bring their round along, by the path to it, and want nothing of its draw."""
+        return tuple(f"{path}__{field}" for field in cls.LONG)
 
 
 class Table(models.Model):

@@ -7,6 +7,7 @@ from league.pairing.formats import FORMATS, SCHEDULES, Format, ScheduledFormat, 
 from league.pairing.knockout import Place, affected, bracket, next_round, places, rounds_needed
 from league.pairing.schedule import Schedule
 from league.pairing.seeding import Seeds, seeds_of
+from league.pairing.seeds_apart import keep_apart
 from league.pairing.sizes import splits
 from league.pairing.texts import TEXTS
 from league.pairing.types import Draw, Entrant, FirstRound, Knockout, PairingError, Played, Rules, Why
@@ -37,6 +38,7 @@ __all__ = [
     "cut_to",
     "finals",
     "format_of",
+    "keep_apart",
     "next_round",
     "places",
     "rounds_needed",

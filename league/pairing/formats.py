@@ -110,10 +110,10 @@ def _round_robin(entries: Sequence[int], rules: Rules, rng: Random, played: Sequ
 
 
 def _groups(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
-    """The whole schedule at once; the order of the entries is that of the seeds."""
-    if played:
+    """The order of the entries is that of the seeds. At tables of two the whole schedule at once."""
+    if played and rules.size == 2:
         raise PairingError("groups-begun", {"rounds": len(played)})
-    return groups.plan(entries, rules, rng)
+    return groups.plan(entries, rules, rng, played)
 
 
 _SCHEDULED = (

@@ -32,25 +32,43 @@ def divided(seeds: Sequence[int], groups: int, minimum: int = 2) -> tuple[tuple[
     return tuple(tuple(group) for group in dealt(order, groups))
 
 
-def plan(seeds: Sequence[int], rules: Rules, rng: Random) -> Schedule:
+def plan(seeds: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw] = ()) -> Schedule:
     """All groups in the same rounds: at tables of two a round-robin in Berger order (smaller groups may be done
-    earlier), at larger ones a rotation of `rules.rounds` rounds. Raises as `divided`, and as these."""
-    groups = divided(seeds, rules.groups, 2 if rules.size == 2 else rules.minimum)
-    schedules = [_of_one(group, rules, rng).rounds for group in groups]
+    earlier), at larger ones a rotation of `rules.rounds` rounds.
+
+    To repair rotations in mid-event, give the rounds `played`, in `rules.seeds` the order by which the groups were
+    divided, with newcomers after it (they go on with the snake), and as `seeds` who is here now. The groups stay; one
+    that leavers have made too small for a table rests. Raises as `divided`, and as these.
+    """
+    minimum = 2 if rules.size == 2 else rules.minimum
+    groups = divided(rules.seeds or seeds, rules.groups, 1 if played else minimum)
+    here = set(seeds)
+    playing = [[entry for entry in group if entry in here] for group in groups]
+    if played:
+        playing = [group for group in playing if len(group) >= minimum]
+        if not playing:
+            raise PairingError("too-few-entries", {"entries": len(here), "minimum": minimum})
+    schedules = [_of_one(group, rules, rng, played).rounds for group in playing]
     rounds: list[Tables] = [
         [table for schedule in schedules for drawn in schedule[number : number + 1] for table in drawn.tables]
         for number in range(max(map(len, schedules)))
     ]
-    found = scheduled(list(seeds), rounds, size=rules.size)
+    found = scheduled(list(seeds), rounds, size=rules.size, played=played)
     names = {entry: group_name(index) for index, group in enumerate(groups) for entry in group}
     return replace(found, rounds=tuple(_named(drawn, names) for drawn in found.rounds))
 
 
-def _of_one(group: Sequence[int], rules: Rules, rng: Random) -> Schedule:
+def _of_one(group: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
     if rules.size == 2:
         return round_robin.plan(group, double=rules.double)
     return rotation.plan(
-        group, rounds=rules.rounds, size=rules.size, minimum=rules.minimum, maximum=rules.maximum, rng=rng
+        group,
+        rounds=rules.rounds,
+        size=rules.size,
+        minimum=rules.minimum,
+        maximum=rules.maximum,
+        rng=rng,
+        played=played,
     )
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 from league.pairing.assemble import number_reasons
 from league.pairing.course import Box, Bye, Course
 from league.pairing.elimination import Match, Part, Seed
+from league.pairing.history import kept_apart
 from league.pairing.types import Entrant, Why
 
 
@@ -33,6 +34,9 @@ class Reasons:
         for one, other in combinations(sorted(entrant.id for entrant in table), 2):
             if (one, other) in self.met:
                 yield Why("meets-again", {"one": one, "other": other}, table=number)
+        for one_of, other_of in combinations(sorted(table, key=lambda entrant: entrant.id), 2):
+            if match.round == 1 and match.part == "winners" and kept_apart(one_of, other_of):
+                yield Why("not-apart", {"one": one_of.id, "other": other_of.id}, table=number)
         yield from number_reasons(number, table)
 
     def _which(self, match: Match) -> str:

@@ -1,221 +1,101 @@
-"""The program that finds starters where rounds are nearly as many as opponents: an exact cover, looked for at random.
+"""The program that makes what is stored for schedules: `starters.txt` and `whist.txt`, whole or the lines for so many.
 
-    python -m league.pairing.starter_search 36
+    python -m league.pairing.starter_search rotation > /tmp/starters.txt
+    python -m league.pairing.starter_search whist 13
 
-prints the line for `starters.txt` (24 and 36 within a second or two, 32 in half a minute). So that there is little to
-choose, the whole schedule is asked to look the same under a group of symmetries, and each base round under a part of
-them: what is chosen are sets of tables that are moved onto each other. They must seat each point once in every base
-round, and bring no two points together too often.
+Where rounds are nearly as many as opponents a starter is an exact cover (`starter_cover`), else it is annealed
+(`difference_search`). Most lines take a second or less; starters for 32 and 44 points and whist for 20 and more take
+up to a few minutes. With seed 1 the lines are those that are stored.
 """
 
 import sys
 from argparse import ArgumentParser
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import combinations, product
+from functools import partial
 from random import Random
 
-from league.pairing.starters import SIZE, Starter, Table
+from league.pairing import starter_kinds as kinds
+from league.pairing.difference_search import plane_step, starter, whist_round
+from league.pairing.starter_cover import Kind, find
+from league.pairing.starters import SIZE, Starter
 
-NODES, TRIES = 2000, 1000
-"""How many choices before starting again from nothing, and how often that is done."""
+STARTERS = """\
+# Base rounds for rotations at tables of four, made by league/pairing/starter_search.py and checked by the tests.
+# rounds | group | classes | fixed points | tables of the base round(s), in fours. See league/pairing/starters.py."""
+WHIST = """\
+# Base rounds of whist tournaments, made by league/pairing/starter_search.py: partners once and opponents twice.
+# entries | order of the group | tables in fours (1 and 3, 2 and 4 are partners), who sits out. See whist.py."""
 
-Symmetry = tuple[int, ...]
-"""Where each point is moved."""
-Rows = Mapping[int, Sequence[int]]
-"""By place still free (a point in a base round): the rows that would fill it, each as the bits of all it uses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """What is wanted. `written`: points with the group, classes and fixed points that they are numbered by.
-    `symmetries`: of the schedule; `kept`: of each base round. `twice`: pairs that, with whatever they are moved onto,
-    meet twice."""
-
-    written: Starter
-    symmetries: Sequence[Symmetry]
-    kept: Sequence[Sequence[Symmetry]]
-    twice: Sequence[Table] = ()
-
-
-def twenty_four() -> Kind:
-    """Eight rounds in which everybody meets everybody and one twice: the arrows from corner to corner of a tetrahedron
-    and, two copies, its edges, under its rotations. Base rounds stay the same when one corner stays, under half-turns,
-    and under all rotations; who meets twice are an arrow and the one back, and edges across from each other."""
-
-    def moved(point: tuple[int, int, int], corners: Sequence[int]) -> tuple[int, int, int]:
-        copy, one, two = point[0], corners[point[1]], corners[point[2]]
-        return (copy, min(one, two), max(one, two)) if copy else (copy, one, two)
-
-    turn, half_turn = (1, 2, 0, 3), (1, 0, 3, 2)
-    points = []
-    for point in ((0, 0, 1), (0, 1, 0), (0, 0, 3), (0, 3, 0), (1, 0, 1), (1, 0, 3), (2, 0, 1), (2, 0, 3)):
-        points += [point, moved(point, turn), moved(moved(point, turn), turn)]
-    turned, flipped, other = (
-        tuple(points.index(moved(point, corners)) for point in points) for corners in (turn, half_turn, (2, 3, 0, 1))
-    )
-    everything = closure([turned, flipped])
-    kept = [closure([turned]), closure([flipped, other]), everything]
-    return Kind(Starter(8, 3, 8, 0, ()), everything, kept, [(0, 3), (12, 17), (18, 23)])
+COVERED: Mapping[tuple[int, int], Callable[[], Kind]] = {
+    (5, 16): lambda: kinds.turned(5, 5, 1),
+    (7, 20): kinds.twenty,
+    (7, 24): lambda: kinds.turned(7, 7, 3),
+    (8, 24): kinds.twenty_four,
+    (8, 28): lambda: kinds.turned(8, 8, 4),
+    (9, 28): lambda: kinds.turned(9, 9, 1, 4),
+    (10, 32): kinds.thirty_two,
+    (11, 36): lambda: kinds.turned(11, 11, 3),
+    (12, 36): kinds.thirty_six,
+    (12, 40): lambda: kinds.turned(12, 12, 4),
+    (13, 40): lambda: kinds.turned(13, 13, 1, 3),
+    (14, 44): lambda: kinds.turned(14, 14, 2, 9),
+    (15, 48): lambda: kinds.turned(15, 15, 3),
+}
+"""By rounds and points."""
+ANNEALED = ((5, 5, 4, 0), (9, 9, 3, 5), (13, 13, 3, 5), (17, 17, 3, 9))
+"""Rounds, order of the group, classes, fixed points; and 15 rounds for every field from 52 points on."""
+WHIST_FIELDS = (4, 5, 8, 9, 12, 13, 16, 17, 20, 21, 24, 25, 28)
 
 
-def thirty_two() -> Kind:
-    """Ten rounds in which everybody meets all but one: four copies of Z8, moved by steps. Of the four base rounds the
-    first comes back to itself after four steps, the others after two."""
-    written = Starter(10, 8, 4, 0, ())
-    steps = [tuple(written.moved(point, step) for point in range(32)) for step in range(8)]
-    return Kind(written, steps, [steps[::length] for length in (4, 2, 2, 2)])
+def rotation_lines(seed: int, points: int | None = None) -> Iterator[str]:
+    """The lines of `starters.txt`, or those for so many points."""
+    for written in sorted(_wanted(), key=lambda each: (each[0], each[1])):
+        rounds, count, make = written
+        if points in (None, count):
+            found = make(Random(seed))
+            yield f"# nothing found for {rounds} rounds of {count}" if found is None else found.line()
 
 
-def thirty_six() -> Kind:
-    """Twelve rounds in which everybody meets everybody and one twice: four copies of the plane of order 3, moved and
-    turned by a right angle; the turn changes two of the copies over. Both base rounds stay the same when moved along a
-    line and under a half-turn; who meets twice is the same point of the other copy."""
-
-    def numbered(move: Callable[[int, int, int], tuple[int, int, int]]) -> Symmetry:
-        moved = [move(point // 9, point % 3, point // 3 % 3) for point in range(36)]
-        return tuple(9 * copy + 3 * (y % 3) + x % 3 for copy, x, y in moved)
-
-    right = numbered(lambda copy, x, y: (copy, x + 1, y))
-    aslant = numbered(lambda copy, x, y: (copy, x + 1, y + 1))
-    turn = numbered(lambda copy, x, y: (1 - copy if copy < 2 else copy, -y, x))
-    half_turn = numbered(lambda copy, x, y: (copy, -x, -y))
-    kept = closure([aslant, half_turn])
-    return Kind(Starter(12, 3, 12, 0, ()), closure([right, turn]), [kept, kept], [(0, 9), (18, 27)])
+def _wanted() -> Iterator[tuple[int, int, Callable[[Random], Starter | None]]]:
+    for (rounds, count), kind in COVERED.items():
+        yield rounds, count, partial(_covered, kind)
+    large = ((15, 15, (count - 3) // 15, (count - 3) % 15 + 3) for count in range(52, 173, 4) if count != 60)
+    for shape in (*ANNEALED, *large):
+        yield shape[0], Starter(*shape, ()).count, partial(starter, *shape)
 
 
-KINDS = {24: twenty_four, 32: thirty_two, 36: thirty_six}
+def _covered(kind: Callable[[], Kind], rng: Random) -> Starter | None:
+    return find(kind(), rng)
 
 
-def closure(generators: Sequence[Symmetry]) -> list[Symmetry]:
-    """All that these make together."""
-    found = [tuple(range(len(generators[0])))]
-    for one in found:
-        for other in generators:
-            both = tuple(other[point] for point in one)
-            if both not in found:
-                found.append(both)
-    return found
+def whist_lines(seed: int, points: int | None = None) -> Iterator[str]:
+    """The lines of `whist.txt`, or the one for so many points."""
+    for count in WHIST_FIELDS:
+        if points in (None, count):
+            found = whist_round(count, Random(seed))
+            order = 1 if count == 9 else count - (count % SIZE == 0)
+            base = () if found is None else tuple(_moved(found, step) for step in range(9)) if count == 9 else (found,)
+            text = " ".join(str(point) for round_ in base for point in round_)
+            yield f"{count} | {order} | {text}" if found else f"# nothing found for {count}"
 
 
-def find(kind: Kind, rng: Random, tries: int = TRIES) -> Starter | None:
-    """A starter of this kind, or None where so many tries have not found one."""
-    tables_of = dict(_rows(kind))
-    count = kind.written.count
-    rows = {place: [row for row in tables_of if row >> place & 1] for place in range(count * len(kind.kept))}
-    for _ in range(tries):
-        chosen = _Cover(rng).fill(rows)
-        if chosen is not None:
-            rounds: list[list[Table]] = [[] for _ in kind.kept]
-            for row in chosen:
-                rounds[((row & -row).bit_length() - 1) // count] += tables_of[row]
-            return _written(kind, rounds)
-    return None
-
-
-def _rows(kind: Kind) -> Iterator[tuple[int, list[Table]]]:
-    """Each set of tables of a base round that may be chosen, with the bits of its places and of the pairs it uses."""
-    count = kind.written.count
-    orbit_of = _orbits(kind)
-    sizes = Counter(orbit_of.values())
-    twice = {orbit_of[pair] for pair in kind.twice}
-    for number, kept in enumerate(kind.kept):
-        follow = len(kind.symmetries) // len(kept)
-        for table in combinations(range(count), SIZE):
-            tables = sorted({_moved(table, symmetry) for symmetry in kept})
-            points = [point for each in tables for point in each]
-            if tables[0] != table or len(set(points)) < len(points):
-                continue
-            used = Counter(orbit_of[pair] for each in tables for pair in combinations(each, 2))
-            places = sum(1 << (number * count + point) for point in points)
-            choices = [
-                _meetings(orbit, times * follow // sizes[orbit], orbit in twice) for orbit, times in used.items()
-            ]
-            for met in product(*choices):
-                yield places | sum(met) << (len(kind.kept) * count), tables
-
-
-def _meetings(orbit: int, times: int, twice: bool) -> list[int]:
-    """The bits that meeting so often may use, of the two for pairs that meet twice; none where it is too often."""
-    first, second = 1 << 2 * orbit, 2 << 2 * orbit
-    if times == 1:
-        return [first, second] if twice else [first]
-    return [first | second] if times == 2 and twice else []
-
-
-def _orbits(kind: Kind) -> dict[Table, int]:
-    """Each pair's number, the same for pairs that are moved onto each other."""
-    orbit_of: dict[Table, int] = {}
-    for pair in combinations(range(kind.written.count), 2):
-        if pair not in orbit_of:
-            orbit = {_moved(pair, symmetry) for symmetry in kind.symmetries}
-            orbit_of.update(dict.fromkeys(orbit, len(set(orbit_of.values()))))
-    return orbit_of
-
-
-def _moved(points: Sequence[int], symmetry: Symmetry) -> Table:
-    return tuple(sorted(symmetry[point] for point in points))
-
-
-class _Cover:
-    """One try: the place with fewest rows is filled first, by one after the other in a drawn order."""
-
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
-        self.nodes = 0
-
-    def fill(self, rows: Rows) -> list[int] | None:
-        """Rows that fill all places and share nothing, or None."""
-        if not rows:
-            return []
-        candidates = min(rows.values(), key=len)
-        for row in self.rng.sample(candidates, len(candidates)):
-            self.nodes += 1
-            if self.nodes > NODES:
-                return None
-            left = _without(rows, row)
-            chosen = None if left is None else self.fill(left)
-            if chosen is not None:
-                return [row, *chosen]
-        return None
-
-
-def _without(rows: Rows, chosen: int) -> Rows | None:
-    """What is left beside a row, or None where a place could not be filled any more."""
-    left = {}
-    for place, candidates in rows.items():
-        if not chosen >> place & 1:
-            left[place] = [row for row in candidates if not row & chosen]
-            if not left[place]:
-                return None
-    return left
-
-
-def _written(kind: Kind, rounds: Sequence[Sequence[Table]]) -> Starter:
-    """The base rounds from which all follow by steps of the group alone."""
-    step = [tuple(kind.written.moved(p, by) for p in range(kind.written.count)) for by in range(kind.written.order)]
-    base: list[list[Table]] = []
-    seen: set[tuple[Table, ...]] = set()
-    for tables in rounds:
-        for symmetry in kind.symmetries:
-            moved = [_moved(table, symmetry) for table in tables]
-            if tuple(sorted(moved)) not in seen:
-                base.append(sorted(moved))
-                seen |= {tuple(sorted(_moved(table, by) for table in moved)) for by in step}
-    written = kind.written
-    points = tuple(point for tables in base for table in tables for point in table)
-    return Starter(written.rounds, written.order, written.classes, written.fixed, points)
+def _moved(points: Sequence[int], step: int) -> list[int]:
+    return [plane_step(point, step) for point in points]
 
 
 def main() -> None:
-    """Print the line of a starter."""
-    parser = ArgumentParser(description="Find a starter for league/pairing/starters.txt.")
-    parser.add_argument("points", type=int, choices=KINDS)
+    """Print the lines."""
+    parser = ArgumentParser(description="Make the lines of league/pairing/starters.txt or whist.txt.")
+    parser.add_argument("file", choices=("rotation", "whist"))
+    parser.add_argument("points", type=int, nargs="?", help="only those for so many")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    found = find(KINDS[given.points](), Random(given.seed))
-    sys.stdout.write(f"{'nothing found' if found is None else found.line()}\n")
+    lines, header = (rotation_lines, STARTERS) if given.file == "rotation" else (whist_lines, WHIST)
+    for line in [] if given.points else [header]:
+        sys.stdout.write(line + "\n")
+    for line in lines(given.seed, given.points):
+        sys.stdout.write(line + "\n")
+        sys.stdout.flush()
 
 
 if __name__ == "__main__":

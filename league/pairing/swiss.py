@@ -21,7 +21,7 @@ from league.pairing.assemble import assemble, bye_reasons
 from league.pairing.history import in_order, meetings
 from league.pairing.matching import Edge, least_matching
 from league.pairing.swiss_large import free_pairs
-from league.pairing.swiss_pairs import FREE, Pair, Pairs, off_halves, places
+from league.pairing.swiss_pairs import FREE, WIDEST, Pair, Pairs, off_halves, places
 from league.pairing.types import Draw, Entrant, FirstRound, PairingError, Why
 
 
@@ -97,7 +97,10 @@ class _Pairing:
             self.first = [pair for pair in matched if pair[1] < count]
             self.out = next((one for one, two in matched if two == count), None)
             at_ease = {node for pair in matched if self.pairs.cost(pair) == FREE for node in pair}
-            if not self.pairs.widen(node for node in range(count) if node not in at_ease):
+            if self.pairs.widen(node for node in range(count) if node not in at_ease):
+                continue
+            # Whoever is at ease may have to change over for those who are not.
+            if not (self.rematches and self.pairs.widen(range(count), WIDEST)):
                 break
         if not self.pairs.all and self.pairs.total(self.first) == FREE:
             self._free(self.out)

@@ -5,7 +5,7 @@ many only the highest and the lowest may float. Inside the groups the upper half
 those who may not meet.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby
 from random import Random
 
@@ -51,22 +51,32 @@ def _stretches(groups: Iterable[list[int]]) -> list[list[list[int]]]:
 
 
 def _floats(stretch: Sequence[list[int]], pairs: Pairs, rng: Random) -> list[Pair] | None:
-    """The pairs across these groups; None where somebody is left over or may not meet."""
+    """The pairs across these groups; None where somebody is left over or may not meet. At first nobody floats past more
+    than one group: two floats across one group each cost less than one across both."""
     ends = [group if len(group) <= 2 * ENDS else group[:ENDS] + group[-ENDS - len(group) % 2 :] for group in stretch]
-    place = {node: number for group in stretch for number, node in enumerate(group)}
-    size = {node: len(group) for group in stretch for node in group}
     nodes = [node for group in ends for node in group]
-    edges: list[Edge] = []
-    for (index, one), (further, two) in combinations(enumerate(nodes), 2):
-        if pairs.cost((one, two)) == FREE:
-            costs = (0, 0, 0)
-            if pairs.scores[one] != pairs.scores[two]:
-                costs = pairs.float_cost(one, two, size[one] - 1 - place[one], place[two])
-            edges.append((index, further, (*costs, rng.getrandbits(16))))
-    found = [(nodes[one], nodes[two]) for one, two in least_matching(len(nodes), edges)]
-    if 2 * len(found) < len(nodes):
-        return None
-    return [pair for pair in found if pairs.scores[pair[0]] != pairs.scores[pair[1]]]
+    index = {node: number for number, node in enumerate(nodes)}
+    for reach in (2, len(ends)):
+        edges: list[Edge] = []
+        for one, two, costs in _may_pair(ends, reach, pairs):
+            if pairs.cost((one, two)) == FREE:
+                edges.append((index[one], index[two], (*costs, rng.getrandbits(16))))
+        found = [(nodes[one], nodes[two]) for one, two in least_matching(len(nodes), edges)]
+        if 2 * len(found) == len(nodes):
+            return [pair for pair in found if pairs.scores[pair[0]] != pairs.scores[pair[1]]]
+    return None
+
+
+def _may_pair(ends: Sequence[list[int]], reach: int, pairs: Pairs) -> Iterator[tuple[int, int, tuple[int, int, int]]]:
+    """Two of one group, and the lowest of each with the highest of the next ones, with what a float costs."""
+    for number, group in enumerate(ends):
+        for one, two in combinations(group, 2):
+            yield one, two, (0, 0, 0)
+        lowest = group[-ENDS - len(group) % 2 :]
+        for further in ends[number + 1 : number + 1 + reach]:
+            for above, two in enumerate(further[:ENDS]):
+                for below, one in enumerate(reversed(lowest)):
+                    yield one, two, pairs.float_cost(one, two, below, above)
 
 
 def _inside(group: Sequence[int], pairs: Pairs) -> list[Pair] | None:

@@ -8,6 +8,8 @@ from league.pairing.types import Entrant
 FULL_FIELD = 300
 """Up to so many entries every pair is looked at."""
 WINDOW = 12
+WIDEST = 96
+"""How far everybody looks, to either side, where somebody would have to meet again."""
 
 Pair = tuple[int, int]
 Costs = tuple[int, int, int, int]
@@ -57,9 +59,10 @@ class Pairs:
                 pairs.update((one, two) if one < two else (two, one) for two in others if two != one)
         return sorted(pairs)
 
-    def widen(self, nodes: Iterable[int]) -> bool:
-        """Let these see twice as far; False where all of them see everybody."""
-        narrow = [node for node in nodes if self.reach[node] < self.count]
+    def widen(self, nodes: Iterable[int], most: int | None = None) -> bool:
+        """Let these see twice as far; False where all of them see everybody, or at least `most` to either side."""
+        far = self.count if most is None else min(most, self.count)
+        narrow = [node for node in nodes if self.reach[node] < far]
         for node in narrow:
             self.reach[node] *= 2
         return bool(narrow)

@@ -45,6 +45,9 @@ TEXTS: Mapping[str, str] = {
     "seeded-draw": gettext_noop("Seeded by lot."),
     "seeded-hand": gettext_noop("Seeded by hand."),
     "seeded-by-lot": gettext_noop("Equal, so the lot has put them in order: %(entries)s."),
+    "seeds-moved-apart": gettext_noop(
+        "Moved within their tier of seeds, so as not to meet in round 1 whom they are kept apart from: %(entries)s."
+    ),
     "cut-by-lot": gettext_noop("Equal at the cut, so the lot has decided between them: %(entries)s."),
     # why: the round
     "first-round-halves": gettext_noop("First round: the upper half of the seeds against the lower."),

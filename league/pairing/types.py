@@ -87,7 +87,7 @@ class Rules:
     `last_round`: none comes after this one. `taken`: numbers of tables that are not free, because they stand as they
     are while the rest is drawn. For schedules: `rounds`, how many to draw; `partners`, two pairs a table whose partners
     change; `double` round-robin; `groups`, into how many the field is divided. For a knockout: its settings, the order
-    of the seeds, the rounds played so far.
+    of the seeds, the rounds played so far. `seeds` is also the order by which groups in play were divided.
     """
 
     round_number: int = 1

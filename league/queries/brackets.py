@@ -3,6 +3,7 @@ the rounds as they were drawn, and the results that are in force."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from league.models import Event, Round
 from league.pairing import Affected, Box, Knockout, Played, affected, bracket, places
@@ -48,11 +49,12 @@ class Bracket:
 def bracket_of(made_of: Material, number: int) -> Bracket | None:
     """As it stands after this round, which tells the stage; None where that is no knockout."""
     ahead = ahead_of(made_of, number)
-    if ahead is None or KNOCKOUT not in ahead:
+    settings = _settings(ahead)
+    if ahead is None or settings is None:
         return None
     rounds = stage_rounds(made_of, number)
     return Bracket(
-        settings=Knockout(**ahead[KNOCKOUT]),
+        settings=settings,
         seeds=tuple(ahead["seeds"]),
         rounds=tuple(drawn.round.number for drawn in rounds),
         played=tuple(_played(made_of, drawn) for drawn in rounds),
@@ -66,6 +68,14 @@ def bracket_of(made_of: Material, number: int) -> Bracket | None:
     )  # fmt: skip
 
 
+def _settings(ahead: dict | None) -> Knockout | None:
+    """None also where they cannot be read: a page then shows no bracket, but is there."""
+    try:
+        return Knockout(**ahead[KNOCKOUT]) if ahead and KNOCKOUT in ahead else None
+    except TypeError:
+        return None
+
+
 def stage_rounds(made_of: Material, number: int) -> list[Drawn]:
     """The rounds up to this one that belong to its stage."""
     if number not in made_of.drawn:
@@ -75,8 +85,9 @@ def stage_rounds(made_of: Material, number: int) -> list[Drawn]:
 
 
 def ahead_of(made_of: Material, number: int) -> dict | None:
-    """What the stage of this round was drawn from."""
-    return next((drawn.round.ahead for drawn in stage_rounds(made_of, number) if drawn.round.ahead.get("seeds")), None)
+    """What the stage of this round was drawn from; groups that were drawn anew, from the latest of these."""
+    drawn_from = (drawn.round.ahead for drawn in reversed(stage_rounds(made_of, number)))
+    return next((ahead for ahead in drawn_from if ahead.get("seeds")), None)
 
 
 def _played(made_of: Material, drawn: Drawn) -> Played:
@@ -90,6 +101,41 @@ def _played(made_of: Material, drawn: Drawn) -> Played:
     return Played(tables, frozenset(playing), frozenset(drawn.away))
 
 
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Level in the game, and only some of them went on: who did, who did not, and the tie-break that parted these
+    (`lot` where the whole chain did not)."""
+
+    on: tuple[int, ...]
+    behind: tuple[int, ...]
+    by: str
+
+
+def parted_at(made_of: Material, number: int, table: int, advance: int) -> Parted | None:
+    """None where the game itself says who goes on."""
+    game = _game_at(made_of, number, table)
+    if game is None or game.kind == "walkover":
+        return None
+    before = 0
+    for level in _levels(game) or []:
+        going = advance - before
+        if 0 < going < len(level):
+            order = [entry for part in _by_chain(made_of, number, level) for entry in part]
+            return Parted(tuple(order[:going]), tuple(order[going:]), decider(made_of, number, level, going))
+        before += len(level)
+    return None
+
+
+def decider(made_of: Material, number: int, level: Sequence[int], going: int) -> str:
+    """The first tie-break of the chain after which it is known who the first `going` are."""
+    chain = chain_of(made_of.event)
+    for used in range(1, len(chain) + 1):
+        sizes = (len(part) for part in _by_chain(made_of, number, level, chain[:used]))
+        if going in accumulate(sizes):
+            return chain[used - 1]
+    return "lot"
+
+
 def order_at(made_of: Material, number: int, table: int) -> tuple[int, ...] | None:
     """A table's entries, best first; of who is level in everything by lot. None while it has no result."""
     levels = levels_at(made_of, number, table)
@@ -98,13 +144,17 @@ def order_at(made_of: Material, number: int, table: int) -> tuple[int, ...] | No
 
 def levels_at(made_of: Material, number: int, table: int) -> list[list[int]] | None:
     """A table's entries, best first: by the game, then by the event's chain of tie-breaks; who did not come, last."""
-    game = next((game for game in made_of.games if (game.round, game.table) == (number, table)), None)
+    game = _game_at(made_of, number, table)
     if game is None or not any(side.present for side in game.sides):
         return None
     levels = _levels(game)
     if levels is None:
         return None
     return [part for level in levels for part in _by_chain(made_of, number, level)]
+
+
+def _game_at(made_of: Material, number: int, table: int) -> Game | None:
+    return next((game for game in made_of.games if (game.round, game.table) == (number, table)), None)
 
 
 def _levels(game: Game) -> list[list[int]] | None:
@@ -119,14 +169,16 @@ def _levels(game: Game) -> list[list[int]] | None:
     return [[entry for entry, place in came.items() if place == each] for each in sorted(set(came.values()))]
 
 
-def _by_chain(made_of: Material, number: int, level: Sequence[int]) -> list[list[int]]:
+def _by_chain(
+    made_of: Material, number: int, level: Sequence[int], chain: Sequence[str] | None = None
+) -> list[list[int]]:
     if len(level) < 2:
         return [list(level)]
     return chain_levels(
         level,
         [game for game in made_of.games if game.round <= number],
         scoring=made_of.event.scoring,
-        chain=chain_of(made_of.event),
+        chain=chain_of(made_of.event) if chain is None else chain,
         lots=lots_of(made_of.event, made_of.entries),
         settings=made_of.settings,
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from league.models import Club, Job, JobLine, JobPart, Membership
+from league.models import Club, Event, Job, JobLine, JobPart, Membership
 from league.queries.reach import reach
 
 LISTED = 50
@@ -20,6 +20,15 @@ def jobs_of(club: Club, user: Any) -> list[Job]:
     seen |= Q(event=None, pk__isnull=not staff)
     found = Job.objects.filter(seen, club=club).select_related("event__club", "by")
     return list(found.order_by("-pk")[:LISTED])
+
+
+def draw_under_way(event: Event) -> Job | None:
+    return Job.objects.filter(event=event, kind=Job.Kind.DRAW, state=Job.State.WORKING).first()
+
+
+def last_draw(event: Event) -> Job | None:
+    """Of the draws that were given to a worker."""
+    return Job.objects.filter(event=event, kind=Job.Kind.DRAW).order_by("-pk").first()
 
 
 @dataclass(frozen=True, slots=True)

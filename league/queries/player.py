@@ -30,13 +30,13 @@ RECENT = 10
 
 @dataclass(frozen=True, slots=True)
 class MyTable:
-    """A table somebody sits at, in a round that is played. `entry`: as who, alone or in a pair; `others`: who else
-    sits there. `waits`: the result waits for a word of this person's side."""
+    """A table somebody sits at, in a round that is played. `own`: as who, alone or in a pair; `others`: who else
+    sits there, pair by pair where pairs play. `waits`: the result waits for a word of this person's side."""
 
     table: Table
     event: Event
     side: int
-    entry: Entry
+    own: str
     others: tuple[str, ...]
     game: Game | None
     result: Result | None
@@ -142,6 +142,9 @@ def my_tables(user: User) -> list[MyTable]:
 def _my_table(seating: Seating, at_table: list[Seating], result: Result | None, user: User) -> MyTable:
     assert seating.table is not None
     event = seating.round.event
+    count = 2 if registry.info(event.variant).pairs else len(at_table)
+    names = [" + ".join(one.entry.name for one in at_table[side::count]) for side in range(min(count, len(at_table)))]
+    at = ((seating.side or 1) - 1) % count
     seating.table.round = seating.round
     if result is not None:
         result.table = seating.table
@@ -149,8 +152,8 @@ def _my_table(seating: Seating, at_table: list[Seating], result: Result | None, 
         table=seating.table,
         event=event,
         side=seating.side or 0,
-        entry=seating.entry,
-        others=tuple(other.entry.name for other in at_table if other.entry_id != seating.entry_id),
+        own=names[at],
+        others=tuple(name for other, name in enumerate(names) if other != at),
         game=seating.table.game,
         result=result,
         waits=result is not None and may_confirm(user, result),

@@ -6,6 +6,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from gameplay.models import Game
 from league.models import Entry, Event, Result, Round, Table
+from league.queries.playable import sides_at_a_table
 
 
 def next_round(event: Event) -> int:
@@ -16,11 +17,19 @@ def next_round(event: Event) -> int:
 
 def drawn_for_good(event: Event) -> int | None:
     """The first of the rounds that were drawn for the field as it was then, and that nobody can join any more: of a
-    bracket, a round-robin, groups, or finals."""
+    bracket, a round-robin, groups of pairs, or finals."""
     fixed = Q(stage=Round.Stage.FINALS)
-    if event.format in (Event.Format.KNOCKOUT, Event.Format.ROUND_ROBIN, Event.Format.GROUPS):
+    formats = (Event.Format.KNOCKOUT, Event.Format.ROUND_ROBIN, Event.Format.GROUPS)
+    if event.format in formats and not goes_round(event):
         fixed |= ~Q(state=Round.State.PLANNED)
     return Round.objects.filter(fixed, event=event).order_by("number").values_list("number", flat=True).first()
+
+
+def goes_round(event: Event) -> bool:
+    """Whether its schedule is drawn anew from the rounds played: a rotation, or groups of which each is one."""
+    if event.format == Event.Format.GROUPS:
+        return sides_at_a_table(event).full > 2
+    return event.format == Event.Format.ROTATION
 
 
 def in_the_event(event: Event) -> QuerySet[Entry]:

@@ -35,7 +35,8 @@ def _with_finals(made_of: Material, number: int) -> list[Row]:
     found = bracket_of(made_of, number)
     places = found.exits if found else _at_tables(made_of, number) if TABLES in ahead else {}
     ranked = {row.entry for row in rows}
-    rows += [row for row in by_score(made_of, number) if row.entry not in ranked]
+    if any(entry.pk not in ranked for entry in made_of.field(number)):
+        rows += [row for row in by_score(made_of, number) if row.entry not in ranked]
     return _by_places(made_of, rows, places, _beyond(rows, seeds))
 
 

@@ -109,7 +109,8 @@ def dated_matches(club: int, family: str, since: datetime | None = None) -> list
     ).exclude(table__round__event__state=Event.State.CANCELLED)
     if since is not None:
         results = results.filter(table__round__published_at__gte=since)
-    ordered = list(results.select_related("table__round__event").order_by("table__round__published_at", "table_id"))
+    results = results.select_related("table__round__event").defer(*Round.light("table__round"))
+    ordered = list(results.order_by("table__round__published_at", "table_id"))
     sitting = Sitting({result.table.round.event_id for result in ordered})
     found = [_dated(result, sitting) for result in ordered]
     return [one for one in found if one is not None]
@@ -184,7 +185,8 @@ def families_of(club: Club) -> list[Family]:
 def changes_of(player: Player, family: str) -> QuerySet[RatingChange]:
     """What each game did to a player's rating, in their order."""
     changes = RatingChange.objects.filter(player=player, family=family)
-    return changes.select_related("table__round__event__club").order_by("at", "table_id")
+    changes = changes.select_related("table__round__event__club").defer(*Round.light("table__round"))
+    return changes.order_by("at", "table_id")
 
 
 def ratings_of(entries: Iterable[Entry], family: str) -> dict[int, float]:

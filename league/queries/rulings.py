@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from league.models import Event, Penalty, Result
+from league.models import Event, Penalty, Result, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,5 @@ def rulings_of(event: Event) -> Rulings:
         "entry", "by", "reversed_by__by"
     )
     ruled = Result.objects.filter(table__round__event=event, state__in=Result.IN_FORCE).exclude(kind=Result.Kind.GAME)
-    return Rulings(
-        list(penalties.order_by("-id")),
-        list(ruled.select_related("table__round", "confirmed_by").order_by("-table__round__number", "table__number")),
-    )
+    ruled = ruled.select_related("table__round", "confirmed_by").defer(*Round.light("table__round"))
+    return Rulings(list(penalties.order_by("-id")), list(ruled.order_by("-table__round__number", "table__number")))

@@ -3,6 +3,7 @@
 Points are whole numbers or exact fractions in text ("1/2"); rules go by name, or are so many points.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from fractions import Fraction
@@ -17,6 +18,28 @@ RULES: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 POINTS = tuple(field.name for field in fields(Settings) if isinstance(field.default, Fraction))
 """win, draw, loss, top."""
+MOST, FINEST = 1_000_000, 1_000
+"""Points of a setting or a ruling, and the largest denominator of a part of one."""
+_AS_ONE = str.maketrans(",\N{MINUS SIGN}\N{EN DASH}", ".--")
+_TYPED = re.compile(r"[+-]?(\d{1,9}([.]\d{0,6}|/\d{1,9})?|[.]\d{1,6})", re.ASCII)
+
+
+def points_in(text: str) -> Fraction:
+    """3, -2.5, -2,5 or 1/2, with any minus and blanks. No powers of ten: a few letters of them are more than a computer
+    can count. Raises `ValueError`, also where it is no text."""
+    if not isinstance(text, str):
+        raise ValueError("points")
+    text = re.sub(r"\s", "", text[:100]).translate(_AS_ONE)
+    if not _TYPED.fullmatch(text):
+        raise ValueError("points")
+    try:
+        return Fraction(text)
+    except ZeroDivisionError:
+        raise ValueError("points") from None
+
+
+def within(points: Fraction) -> bool:
+    return abs(points) <= MOST and points.denominator <= FINEST
 
 
 def is_setting(name: str, value: Any) -> bool:
@@ -27,10 +50,10 @@ def is_setting(name: str, value: Any) -> bool:
 def _is_number(value: Any) -> bool:
     if isinstance(value, str):
         try:
-            Fraction(value)
-        except (ValueError, ZeroDivisionError):
+            return bool(_TYPED.fullmatch(value)) and within(points_in(value))
+        except ValueError:
             return False
-    return isinstance(value, int | str) and not isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= MOST
 
 
 def settings_of(event: Event) -> Settings:

@@ -1,11 +1,13 @@
 """Who sat for an entry in a round: its members as they are now, and before each substitution who left."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.db.models import F
 
-from league.models import Entry, EntryMember, Event, Player, Substitution
+from league.models import Entry, Event, Player, Substitution
+from league.queries.members import with_players
 
 
 def side_of(seat: int, sides: int) -> int:
@@ -19,6 +21,13 @@ def of_seat(totals: Sequence[int], seat: int | None) -> int | None:
     return totals[side_of(seat, len(totals)) - 1] if seat and totals else None
 
 
+def together(places: Sequence[Any], sides: int) -> tuple[Any, ...]:
+    """One line for each side of the game, from one for each place: where partners change, the two of a side have one,
+    with both names."""
+    named = (" + ".join(place.name for place in places[side::sides]) for side in range(sides))
+    return tuple(replace(place, name=name) for place, name in zip(places, named, strict=False))
+
+
 class Stint(NamedTuple):
     """A player of an entry from a round on, until a round (None: still there)."""
 
@@ -27,16 +36,34 @@ class Stint(NamedTuple):
     until_round: int | None
 
 
+class Left:
+    """Who has given a place to somebody else: of these entries, from all their substitutions; one query."""
+
+    def __init__(self, **entries: Any) -> None:
+        self._of: dict[int, list[Substitution]] = {}
+        for one in Substitution.objects.filter(**entries).select_related("leaves", "comes").order_by("-id"):
+            self._of.setdefault(one.entry_id, []).append(one)
+
+    def before(self, entry: int, number: int) -> dict[int, Player]:
+        """By position, who sat there in this round and has left since."""
+        return {one.position: one.leaves for one in self._of.get(entry, ()) if one.from_round > number}
+
+    def told(self, entry: int) -> list[Substitution]:
+        """The entry's, the first one first."""
+        return self._of.get(entry, [])[::-1]
+
+
+def players_in(entry: Entry, number: int, left: Left) -> list[Player]:
+    """Who played for the entry in this round, in the order of positions. Needs its members with their players."""
+    now = {member.position: member.player for member in entry.members.all()}
+    return [player for _, player in sorted((now | left.before(entry.pk, number)).items())]
+
+
 def sat(entries: Iterable[int], number: int) -> dict[int, list[Player]]:
-    """By entry, its players in this round, in the order of their positions; two queries."""
-    entries = list(entries)
-    found: dict[int, dict[int, Player]] = {}
-    for member in EntryMember.objects.filter(entry__in=entries).select_related("player").order_by("position"):
-        found.setdefault(member.entry_id, {})[member.position] = member.player
-    later = Substitution.objects.filter(entry__in=entries, from_round__gt=number).select_related("leaves")
-    for one in later.order_by("-id"):
-        found[one.entry_id][one.position] = one.leaves
-    return {entry: list(players.values()) for entry, players in found.items()}
+    """By entry, its players in this round, in the order of their positions; three queries."""
+    found = Entry.objects.filter(pk__in=list(entries)).prefetch_related(with_players())
+    left = Left(entry__in=[entry.pk for entry in found])
+    return {entry.pk: players_in(entry, number, left) for entry in found}
 
 
 def stints(entry: Entry) -> list[Stint]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from league.models import Event, Slip, Table
+from league.models import Event, Round, Slip, Table
 from league.queries.entry.page import names_at
 
 MAY = ("league.enter_hand", "league.confirm_result")
@@ -33,7 +33,8 @@ class Holder:
 def table_of(token: str) -> Table | None:
     """The table of this slip, while its round is played and its event runs."""
     slips = Slip.live.filter(token=token, table__round__event__state=Event.State.RUNNING, table__game__isnull=False)
-    slip = slips.select_related("table__round__event__club", "table__game").first()
+    slips = slips.select_related("table__round__event__club", "table__game").defer(*Round.light("table__round"))
+    slip = slips.first()
     return slip.table if slip else None
 
 

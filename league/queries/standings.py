@@ -72,11 +72,12 @@ class Material:
         return [past for past in self.rounds if past <= number and not self.drawn[past].is_final]
 
     def field(self, number: int) -> list[Entry]:
-        """Who is ranked after this round."""
+        """Who is ranked after this round: finals that go on without an entry are no place that it had."""
+        counted = set(self.up_to(number))
         return [
             entry
             for entry in self.entries
-            if any(played <= number for played in self.present.get(entry.pk, ()))
+            if not counted.isdisjoint(self.present.get(entry.pk, ()))
             or (entry.state == Entry.State.CHECKED_IN and entry.first_round <= number + 1)
         ]
 
@@ -106,7 +107,7 @@ class Material:
 
 def material(event: Event) -> Material:
     """Five queries, whatever the size of the event."""
-    published = list(Round.objects.filter(event=event, state__in=Round.PUBLISHED))
+    published = list(Round.objects.filter(event=event, state__in=Round.PUBLISHED).defer("why", "drawn", "measures"))
     rounds = {round_.pk: round_.number for round_ in published}
     drawn = {round_.number: Drawn(round_) for round_ in published}
     present: dict[int, set[int]] = {}

@@ -26,7 +26,21 @@ def log(
     reason: str = "",
 ) -> AuditEntry:
     """Write one line. `verb` is kind and step ("round.pair"); club and event are found from `thing`."""
-    return AuditEntry.objects.create(
+    line = _line(verb, thing, by, old, new, reason)
+    line.save(force_insert=True)
+    return line
+
+
+def log_each(verb: str, things: Iterable[tuple[Model, Mapping[str, Any]]], *, by: Any) -> None:
+    """A line for each of many things, with what is new of it; written together."""
+    lines = [_line(verb, thing, by, None, new, "") for thing, new in things]
+    AuditEntry.objects.bulk_create(lines, batch_size=500)
+
+
+def _line(
+    verb: str, thing: Model, by: Any, old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, reason: str
+) -> AuditEntry:
+    return AuditEntry(
         club=club_of(thing),
         event=event_of(thing),
         verb=verb,

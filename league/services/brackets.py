@@ -10,7 +10,8 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, User
-from league.pairing import Knockout, Rules, Seeds, format_of, rounds_needed, seeds_of
+from league.pairing import Knockout, Rules, Seeds, Why, format_of, keep_apart, rounds_needed, seeds_of
+from league.queries.apart import apart_in
 from league.queries.brackets import Bracket, bracket_of
 from league.queries.formats import format_settings, knockout_as_json, knockout_of
 from league.queries.ratings import family_of, ratings_of
@@ -32,6 +33,8 @@ def draw(event: Event, number: int, present: Sequence[Entry], absent: Sequence[E
     rules = Rules(round_number=number, knockout=settings, seeds=order, played=found.played if found else ())
     with refused():
         drawn = format_of("knockout").draw(entrants, rules, Random(draws.seed_for(event, number)))
+    told = (Why(why["code"], why["facts"], why["table"], why["entry"]) for why in ahead.get("why", ()))
+    drawn = replace(drawn, why=(*told, *drawn.why))
     away, out = _beside(found, inside, drawn, present, absent)
     return Found(drawn, away, out, ahead)
 
@@ -48,10 +51,14 @@ def _beside(
 
 
 def begin(event: Event, number: int, present: Sequence[Entry]) -> dict[str, Any]:
-    """The order of the seeds for the main rounds, and by which settings they are played."""
-    found = seeds(event, present, draws.seed_for(event, number), number)
-    settings = {"seeds": found.order, "knockout": knockout_as_json(knockout_of(event))}
-    return settings | {"why": draws.why_as_json(found.why), **by_hand(event, number)}
+    """The order of the seeds for the main rounds, and by which settings they are played. Who is kept apart does not
+    meet in the first of them where the tiers of seeds allow it; an order by hand stays as it is."""
+    found, settings = seeds(event, present, draws.seed_for(event, number), number), knockout_of(event)
+    if format_settings(event).seeds_by != HAND:
+        with refused():
+            found = keep_apart(found, settings, apart_in(event, number))
+    begun = {"seeds": found.order, "knockout": knockout_as_json(settings)}
+    return begun | {"why": draws.why_as_json(found.why), **by_hand(event, number)}
 
 
 def set_rounds(event: Event, number: int, ahead: dict[str, Any]) -> None:

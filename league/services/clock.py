@@ -15,7 +15,7 @@ from league.errors import LeagueRefusal
 from league.models import Round, User
 from league.queries.clock import Clock, clock_of
 from league.services import audit
-from league.services.guard import locked_round
+from league.services.guard import locked_round, require_running
 
 LONGEST = 600
 """Minutes, at once."""
@@ -79,6 +79,7 @@ def announce(round_: Round, text: str, *, by: User) -> Round:
 
 def _clock(round_: Round, by: User, seen: str | None = None) -> tuple[Round, Clock]:
     event, round_ = locked_round(round_, by)
+    require_running(event)
     clock = clock_of(event, round_)
     if clock is None:
         raise LeagueRefusal("clock-needs-play", number=round_.number, state=str(round_.get_state_display()))

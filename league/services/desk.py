@@ -51,11 +51,11 @@ class Desk:
     def likeness(self) -> Likeness[Player]:
         return Likeness((key, player) for key, players in self.known.items() for player in players)
 
-    def take(self, line: int, text: str) -> Answer:
-        """Enter what the line names, or say why not."""
-        text = names.unlisted(text)
+    def take(self, line: int, text: str | Sequence[Name]) -> Answer:
+        """Enter whom the line names, or say why not."""
+        written, text = ((), names.unlisted(text)) if isinstance(text, str) else (text, names.together(text))
         try:
-            written = names.read_pair(text) if self.pairs else (names.read(text),)
+            written = written or (names.read_pair(text) if self.pairs else (names.read(text),))
             return self.enter(written, line=line, text=text)
         except LeagueRefusal as refusal:
             return Answer(line, text, refusal.code, refusal.facts)

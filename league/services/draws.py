@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from league.errors import refused
-from league.models import Entry, Event, Round, Seating, Standing, Table
+from league.models import Entry, Event, Result, Round, Seating, Standing, Table
 from league.pairing import Draw, Entrant, Rules, Why, format_of
 from league.pairing.assemble import table_reasons
 from league.pairing.measures import of_draw
@@ -81,7 +81,11 @@ def field(event: Event, number: int) -> tuple[list[Entry], list[Entry]]:
 
 
 class _History:
-    """All rounds before this one, and whom to keep apart, read in three queries."""
+    """All rounds before this one, and whom to keep apart, read in four queries.
+
+    A walkover is no meeting, as no game was played at that table: who should have met there may be drawn together as if
+    they never had. Seats, odd tables and floats count as they were drawn.
+    """
 
     def __init__(self, event: Event, number: int) -> None:
         self.size = sides_at_a_table(event).full
@@ -96,11 +100,14 @@ class _History:
         self.seatings: dict[int, list[Seating]] = defaultdict(list)
         self.at_table: dict[int, list[int]] = defaultdict(list)
         past = Seating.objects.filter(round__event=event, round__number__lt=number)
-        past = past.select_related("round", "table").defer(*(f"round__{field}" for field in Round.LONG))
+        past = past.select_related("round", "table").defer(*Round.light("round"))
         for seating in past.order_by("round__number"):
             self.seatings[seating.entry_id].append(seating)
             if seating.table_id:
                 self.at_table[seating.table_id].append(seating.entry_id)
+        walkovers = Result.objects.filter(kind=Result.Kind.WALKOVER, state__in=Result.IN_FORCE)
+        tables = walkovers.filter(table__round__event=event, table__round__number__lt=number)
+        self.unplayed = set(tables.values_list("table_id", flat=True))
 
     def of(self, entry: Entry) -> Entrant:
         seated = [seating for seating in self.seatings[entry.pk] if seating.table_id]
@@ -112,16 +119,18 @@ class _History:
             byes=sum(seating.kind == Seating.Kind.BYE for seating in self.seatings[entry.pk]),
             seats=Counter(seating.side for seating in seated),
             seats_by_size=self._seats_by_size(seated),
-            met=Counter(other for seating in seated for other in self._others(seating)),
+            met=Counter(other for seating in seated for other in self._met(seating)),
             short=sum(self._size(seating) != self.size for seating in seated),
             floats=sum(self._floated(seating) for seating in seated),
-            last=frozenset(self._others(last)) if last else frozenset(),
+            last=frozenset(self._met(last)) if last else frozenset(),
             last_table=last.table.number if last else None,
             apart=self.apart.get(entry.pk, frozenset()),
             table=entry.fixed_table,
         )
 
-    def _others(self, seating: Seating) -> list[int]:
+    def _met(self, seating: Seating) -> list[int]:
+        if seating.table_id in self.unplayed:
+            return []
         return [entry for entry in self.at_table[seating.table_id] if entry != seating.entry_id]
 
     def _size(self, seating: Seating) -> int:

@@ -25,8 +25,9 @@ MOST_LINES = 2000
 
 
 @transaction.atomic
-def enter_players(event: Event, names: Sequence[str], *, by: User) -> list[Answer]:
-    """Enter a list of names, one a line: "Ana", "Ana (blue hat)"; where pairs play "Ana + Bruno".
+def enter_players(event: Event, names: Sequence[str | Sequence[spelling.Name]], *, by: User) -> list[Answer]:
+    """Enter a list of names, one a line: "Ana", "Ana (blue hat)"; where pairs play "Ana + Bruno". A line that has been
+    read already is given as its names.
 
     A name that the club knows once is that player; one that it does not know becomes a player; of one that it knows
     several times it is asked which (`which-of-these`). Every line has its answer, blank ones are passed over; a line
@@ -35,7 +36,7 @@ def enter_players(event: Event, names: Sequence[str], *, by: User) -> list[Answe
     event = locked(event)
     permit(by, "league.direct_event", event)
     require(event, Event.TAKES_ENTRIES)
-    lines = [(number, text) for number, text in enumerate(names, start=1) if text.strip()]
+    lines = [(number, text) for number, text in enumerate(names, start=1) if not isinstance(text, str) or text.strip()]
     if len(lines) > MOST_LINES:
         raise LeagueRefusal("too-many-lines", most=MOST_LINES, lines=len(lines))
     desk = Desk(event, by=by)

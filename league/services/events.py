@@ -41,16 +41,19 @@ def create_event(
     format: str | None = None,
     open_registration: bool = True,
     times: Sequence[datetime | None] = (),
+    seed: int | None = None,
     **settings: Any,
 ) -> Event:
     """An event of the club, with whoever creates it as director. A name and house rules are enough,
     or the code of a game for its usual rules.
 
+    `seed`: of all its draws; nobody chooses one but a program that plays an event again.
     `times`: when the first rounds start by themselves; those after them start by hand. `settings`: fields of
     `event_settings.SETTINGS`. Without `open_registration` the event stays a draft, which the public does not see."""
     club = locked(club)
     permit(by, "league.create_event", club)
-    event = Event(club=club, name=name, time_zone=club.time_zone, created_by=by, seed=secrets.randbelow(SEEDS))
+    event = Event(club=club, name=name, time_zone=club.time_zone, created_by=by)
+    event.seed = secrets.randbelow(SEEDS) if seed is None else seed
     event.state = Event.State.REGISTRATION if open_registration else Event.State.DRAFT
     event.public = open_registration
     take_rules(event, rule_set)

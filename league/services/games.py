@@ -6,6 +6,8 @@ from django.db.models import QuerySet
 
 from gameplay.services import abandon_game, open_game
 from league.models import Entry, EntryMember, Event, Player, Seating, Table, User
+from league.queries.brackets import is_knockout
+from league.queries.members import with_players
 from league.queries.playable import pairs_enter
 from league.services import slips
 
@@ -15,10 +17,12 @@ Sitters = list[tuple[str, User | None]]
 def open_games(event: Event, tables: QuerySet[Table], *, by: User | None) -> None:
     sides: dict[int, list[Entry]] = defaultdict(list)
     seated = Seating.objects.filter(table__in=tables.values("pk")).select_related("entry")
-    for seating in seated.prefetch_related("entry__members__player__user").order_by("side"):
+    for seating in seated.prefetch_related(with_players("entry__members", "player__user")).order_by("side"):
         sides[seating.table_id].append(seating.entry)
     pairs = pairs_enter(event)
     slips.give_out(tables)
+    first = tables.select_related("round").first()
+    needs_winner = first is not None and is_knockout(event, first.round)
     for table in tables.order_by("number"):
         members = [[member.player for member in _in_order(entry)] for entry in sides[table.pk]]
         game = open_game(
@@ -26,6 +30,7 @@ def open_games(event: Event, tables: QuerySet[Table], *, by: User | None) -> Non
             options=event.options,
             seats=seats(members, pairs),
             hands_limit=event.hands_limit,
+            needs_winner=needs_winner,
             by=by,
         )
         table.game = game

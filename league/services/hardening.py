@@ -30,7 +30,8 @@ def final_at(reported_at: datetime, minutes: int) -> datetime:
 @transaction.atomic
 def harden(result_id: int, now: datetime | None = None) -> bool:
     """Make it final, if it is still merely reported and its time is up. Late or twice it does no harm."""
-    result = Result.objects.select_related("table__round__event").filter(pk=result_id).first()
+    results = Result.objects.select_related("table__round__event").defer(*Round.light("table__round"))
+    result = results.filter(pk=result_id).first()
     if result is None:
         return False
     result = at_result(result)

@@ -19,6 +19,7 @@ from league.errors import LeagueRefusal
 from league.models import Club, Event, Job, JobPart, User
 from league.services import audit
 from league.services.guard import locked, permit
+from league.services.transitions import move
 
 PART_BYTES = 512 * 1024
 STALE = timedelta(minutes=2)
@@ -53,7 +54,7 @@ def start(
         by=by,
         file_name=one_line(file_name)[:120],
         settings=settings,
-        state=Job.State.WORKING if kind == Job.Kind.EXPORT else Job.State.READING,
+        state=Job.State.READING if kind in Job.IMPORTS else Job.State.WORKING,
     )
     keep_file(job, [given[at : at + PART_BYTES] for at in range(0, len(given), PART_BYTES)], given=True)
     jobs.run_job(job.pk)
@@ -105,21 +106,32 @@ def end(job: Job, state: str, trouble: dict[str, Any] | None = None) -> None:
     job.state, job.trouble, job.ended_at = state, trouble or {}, timezone.now()
     job.save(update_fields=["state", "trouble", "ended_at"])
     job.parts.filter(given=True).delete()
+    if state in (Job.State.STOPPED, Job.State.CANCELLED):
+        _call_off_copy(job)
     if job.is_import and state != Job.State.CANCELLED:
         audit.log(f"job.{state}", job, by=job.by, new={"kind": job.kind, "done": job.done, "total": job.total})
 
 
+def _call_off_copy(job: Job) -> None:
+    """An event that was half copied is called off with its import, however that ends; it has no money to give back.
+    Whoever asked for it may meanwhile be without rights here, so these are not asked for."""
+    made = job.settings.get("event") if job.kind == Job.Kind.EVENT else None
+    event = Event.objects.select_for_update(no_key=True).filter(pk=made, club=job.club_id).first() if made else None
+    if event is not None and event.state not in Event.ENDED:
+        move(event, "cancel", by=job.by, reason=f"{job}")
+
+
 @transaction.atomic
 def stop(job: Job, refusal: Refusal) -> None:
-    """It cannot go on. What has been done of it stays."""
+    """It cannot go on. What has been done of it stays, but for an event that is half there."""
     job = locked(job)
     if job.is_active:
-        end(job, Job.State.STOPPED, {"code": refusal.code, "facts": audit.plain(refusal.facts)})
+        end(job, Job.State.STOPPED, {"code": refusal.code, "why": refusal.why, "facts": audit.plain(refusal.facts)})
 
 
 @transaction.atomic
 def cancel(job: Job, *, by: User) -> Job:
-    """Call it off: what has been done of it stays. Once is enough."""
+    """Call it off: what has been done of it stays, but for an event that is half there. Once is enough."""
     job = locked(job)
     permit(by, "league.see_job", job)
     if job.state in Job.OPEN:

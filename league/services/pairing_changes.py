@@ -13,13 +13,15 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
+from league.queries.brackets import is_knockout
 from league.queries.playable import sides_at_a_table
 from league.services import audit, draws, stages
 from league.services.guard import locked_round, require_running
-from league.services.layout import Layout
+from league.services.layout import ABSENCE, BYE, SIT_OUT, Layout
 from league.services.seating import Sheet
 
 LARGEST_NUMBER = 999
+PAIRS = 2
 
 
 def swap(round_: Round, one: int, other: int, *, by: User, edition: int) -> Round:
@@ -104,9 +106,22 @@ def _changed(sheet: Sheet, change: Callable[[Layout], Any]) -> Layout:
     after = sheet.before.copy()
     change(after)
     after.check(sides_at_a_table(sheet.event))
+    if is_knockout(sheet.event, sheet.round):
+        _require_bracket_holds(sheet, after)
     if sheet.event.format == Event.Format.SINGLE_TABLE and len(after.tables) > 1:
         raise LeagueRefusal("one-table-only")
     return after
+
+
+def _require_bracket_holds(sheet: Sheet, after: Layout) -> None:
+    """Who goes on without a game, or waits, has a place of their own in the bracket: seated for somebody else, they
+    would stand in it twice, and that one nowhere. Where two meet that is true of whoever is absent, too."""
+    kept = {BYE, SIT_OUT} | ({ABSENCE} if sides_at_a_table(sheet.event).largest == PAIRS else set())
+    now = after.places()
+    for entry, place in sheet.before.places().items():
+        here, there = (each if isinstance(each, str) else "" for each in (place, now[entry]))
+        if here != there and {here, there} & kept:
+            raise LeagueRefusal("bracket-place-stays")
 
 
 def _sheet(round_: Round, by: User, edition: int) -> Sheet:

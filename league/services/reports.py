@@ -123,6 +123,8 @@ def withdraw_totals(table: Table, *, by: Any, reason: str = "") -> Game:
     back by a director, with a reason."""
     table = at(table)
     permit(by, "league.enter_hand", table)
+    if table.game_id is None:
+        require_play(table)
     before = Game.objects.get(pk=table.game_id)
     if before.ending != Game.Ending.TOTALS:
         return before

@@ -19,6 +19,7 @@ from gameplay.queries import hand_with_key
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Result, Round, Table, User
+from league.queries.at_table import at_hand
 from league.queries.brackets import is_knockout
 from league.queries.confirming import against_confirming, against_correcting, against_taking_back
 from league.services import audit
@@ -63,10 +64,12 @@ def enter_once(
     repeated = table.game_id and hand_with_key(table.game_id, key)
     if not repeated:
         require_play(table)
-    hand = games.enter_hand(table.game_id, number=number, tally=tally, record=record, by=by, key=key)
+    with at_hand(table):
+        hand = games.enter_hand(table.game_id, number=number, tally=tally, record=record, by=by, key=key)
     if not repeated:
         audit.log("hand.enter", table, by=by, new=audit.snapshot(hand, HAND_FIELDS))
-        take(table, by=by)
+        if hand.game.state == Game.State.OVER:  # while it goes on it has no result
+            take(table, by=by, game=hand.game)
     return hand, not repeated
 
 
@@ -86,6 +89,8 @@ def enter_records(
         raise LeagueRefusal("no-records")
     if len(records) > MOST_RECORDS:
         raise LeagueRefusal("too-many-records", count=len(records), most=MOST_RECORDS)
+    if table.game_id is None:
+        require_play(table)
     known = set(Hand.objects.filter(game=table.game_id).values_list("pk", flat=True))
     hands = games.enter_records(table.game_id, number=number, records=records, by=by, key=key)
     new = [hand for hand in hands if hand.pk not in known]
@@ -196,7 +201,7 @@ def stop_tables(round_: Round, *, by: User, reason: str) -> int:
     permit(by, "league.direct_event", round_.event)
     reason = require_reason(reason)
     going_on = Table.objects.filter(round=round_, game__state=Game.State.OPEN)
-    tables = list(going_on.select_related("game", "round__event").order_by("number"))
+    tables = list(going_on.select_related("game", "round__event").defer(*Round.light("round")).order_by("number"))
     for table in tables:
         if table.game.hands_played:
             stop_table(table, by=by, reason=reason)
@@ -212,7 +217,8 @@ def confirm_all(shown: Collection[int], round_: Round, *, by: User) -> int:
     locked(round_.event)
     permit(by, "league.score_event", round_.event)
     reported = Result.objects.filter(pk__in=shown, table__round=round_, state=Result.State.REPORTED)
-    waiting = list(reported.select_related("table__round__event").order_by("table__number"))
+    reported = reported.select_related("table__round__event").defer(*Round.light("table__round"))
+    waiting = list(reported.order_by("table__number"))
     for result in waiting:
         confirm(result, by=by)
     return len(waiting)
@@ -235,9 +241,19 @@ def confirm(result: Result, *, by: User) -> Result:
 def take_result(game_id: int) -> Result | None:
     """Bring the result of a game's table in line with the game as it stands now: hearing of a change late, twice or
     never does no harm."""
+    if taken := _taken(game_id):
+        return taken
     with transaction.atomic():
         table = Table.objects.filter(game_id=game_id).first()
         return take(at(table)) if table else None
+
+
+def _taken(game_id: int) -> Result | None:
+    """What is in force already at this version of the game, or ruled: most often the service that ended the game has
+    taken it over itself, and nothing needs a lock."""
+    as_it_stands = Q(game_version=F("table__game__version"), table__game__state=Game.State.OVER)
+    rows = Result.objects.filter(as_it_stands | ~Q(kind=Result.Kind.GAME), table__game=game_id)
+    return rows.filter(state__in=Result.IN_FORCE).first()
 
 
 def untaken() -> list[int]:

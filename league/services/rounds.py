@@ -127,6 +127,15 @@ def _require_next(event: Event, number: int) -> None:
         raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)
 
 
+def require_pairable(event: Event, number: int) -> None:
+    """Refuse what `pair` would refuse before it draws, without a lock: for whoever asks a worker to do it."""
+    _require_under_way(event)
+    _require_next(event, number)
+    before = Round.objects.filter(event=event, number=number - 1).first()
+    if before is not None:
+        _require_complete(before)
+
+
 def _refuse_if_paired(event: Event, number: int) -> None:
     round_ = Round.objects.filter(event=event, number=number).exclude(state=Round.State.PLANNED).first()
     if round_ is not None:
@@ -140,8 +149,6 @@ def _close_the_one_before(event: Event, number: int, by: User | None) -> None:
     before = Round.objects.filter(event=event, number=number - 1).first()
     if before is None:
         return
-    if before.state == Round.State.PAIRED:
-        raise LeagueRefusal("round-not-published", number=before.number)
     close_if_complete(before, by=by)
     standings.refresh(event.pk)
 
@@ -208,8 +215,16 @@ def _end_games(event: Event, round_: Round, *, by: User) -> None:
 
 def close_if_complete(round_: Round, *, by: User | None) -> None:
     """For services that hold the event's lock: close a round whose results are all in and confirmed."""
+    _require_complete(round_)
+    if round_.state != Round.State.CLOSED:
+        move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
+
+
+def _require_complete(round_: Round) -> None:
     if round_.state == Round.State.CLOSED:
         return
+    if round_.state == Round.State.PAIRED:
+        raise LeagueRefusal("round-not-published", number=round_.number)
     waiting = open_tables(round_)
     if waiting.missing:
         raise LeagueRefusal("results-missing", number=round_.number, tables=_numbers(waiting.missing))
@@ -217,7 +232,6 @@ def close_if_complete(round_: Round, *, by: User | None) -> None:
         raise LeagueRefusal("results-disputed", number=round_.number, tables=_numbers(waiting.disputed))
     if waiting.unconfirmed:
         raise LeagueRefusal("results-unconfirmed", number=round_.number, tables=_numbers(waiting.unconfirmed))
-    move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from gameplay.models import Game
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Penalty, Result, Round, Seating, Table, User
 from league.queries.playable import partners_change
+from league.queries.scoring import MOST, within
 from league.queries.sitting import side_of
 from league.services import audit
 from league.services.counting import count_anew
@@ -21,8 +22,6 @@ from league.services.guard import locked, permit, require_reason
 from league.services.taking import at, at_result, counts_anew, in_force, pair_of, require_play, seated, take
 
 PAIRS = 2
-MOST, FINEST = 1_000_000, 1_000
-"""Points of a ruling, and the largest denominator of a part of one."""
 
 
 @transaction.atomic
@@ -172,5 +171,5 @@ def _told(penalty: Penalty) -> dict[str, Any]:
 
 
 def require_points(points: Fraction) -> None:
-    if abs(points) > MOST or points.denominator > FINEST:
+    if not within(points):
         raise LeagueRefusal("bad-points", most=MOST)

@@ -6,7 +6,7 @@ from time import monotonic
 from gameplay.errors import Refusal
 from league import jobs
 from league.models import Job
-from league.services import job_life
+from league.services import big_draws, job_life
 from league.services.exports import files
 from league.services.imports import event_copy, lists
 
@@ -18,6 +18,7 @@ STEPS: dict[str, Callable[[Job], bool]] = {
     Job.Kind.ENTRIES: lists.step,
     Job.Kind.EVENT: event_copy.step,
     Job.Kind.EXPORT: files.step,
+    Job.Kind.DRAW: big_draws.step,
 }
 
 

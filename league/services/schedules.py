@@ -15,10 +15,10 @@ from django.db import transaction
 from gameplay.rules import registry
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, Seating, User
-from league.pairing import Draw, Rules, Why, schedule_of
+from league.pairing import Draw, Rules, Seeds, Why, schedule_of
 from league.queries.formats import format_settings, groups_of
 from league.queries.playable import sides_at_a_table
-from league.queries.progress import next_round
+from league.queries.progress import goes_round, next_round
 from league.services import audit, draws
 from league.services.brackets import by_hand, seeds
 from league.services.draws import Found
@@ -28,8 +28,8 @@ Ahead = dict[str, Any]
 
 
 def draw(event: Event, number: int, present: Sequence[Entry], absent: Sequence[Entry]) -> Found:
-    """The round as the schedule has it, for whoever is there. A rotation is drawn anew where others are there than it
-    was drawn for; else who would meet somebody that is away has a bye."""
+    """The round as the schedule has it, for whoever is there. A rotation, of all or of groups, is drawn anew where
+    others are there than it was drawn for; else who would meet somebody that is away has a bye."""
     start, ahead = _standing(event, number, present) or (number, plan(event, number, present))
     drawn = _for_who_is_here(event, _drawn(ahead["rounds"][number - start]), {entry.pk for entry in present})
     placed = {*drawn.out, *drawn.rest, *(entry for table in drawn.tables for entry in table)}
@@ -45,7 +45,7 @@ def _standing(event: Event, number: int, present: Sequence[Entry]) -> tuple[int,
         if start == number:
             fits = ahead["field"] == here and ahead["after"] == _fingerprint(_played(event, number))
         else:
-            fits = ahead["field"] == here or event.format != Event.Format.ROTATION
+            fits = ahead["field"] == here or not goes_round(event)
         if fits and number - start < len(ahead["rounds"]):
             return start, ahead
     return None
@@ -61,9 +61,13 @@ def _with_schedules(event: Event, number: int) -> list[Round]:
 def plan(event: Event, number: int, present: Sequence[Entry]) -> Ahead:
     """All rounds from this one on, as they are kept."""
     seed = draws.seed_for(event, number)
-    order = seeds(event, present, seed, number) if event.format == Event.Format.GROUPS else None
-    entries = list(order.order) if order else sorted(entry.pk for entry in present)
+    begun = _begun(event, number) if event.format == Event.Format.GROUPS else None
+    order = _seeds(event, number, present, seed, begun) if event.format == Event.Format.GROUPS else None
+    here = {entry.pk for entry in present}
+    entries = [entry for entry in order.order if entry in here] if order else sorted(here)
     rules = _rules(event, number, len(entries))
+    if order:
+        rules = replace(rules, seeds=order.order, groups=begun["groups"] if begun else rules.groups)
     played = _played(event, number)
     with refused():
         schedule = schedule_of(event.format).plan(entries, rules, Random(seed), played)
@@ -72,8 +76,23 @@ def plan(event: Event, number: int, present: Sequence[Entry]) -> Ahead:
     ahead: Ahead = {"field": sorted(entries), "rounds": rounds, "why": draws.why_as_json(why)}
     ahead |= {"measures": audit.plain(schedule.measures), "after": _fingerprint(played)}
     if order:
-        ahead |= {"seeds": entries, "groups": rules.groups}
+        ahead |= {"seeds": list(rules.seeds), "groups": rules.groups}
     return ahead | by_hand(event, number)
+
+
+def _seeds(event: Event, number: int, present: Sequence[Entry], seed: int, begun: Ahead | None) -> Seeds:
+    """The order by which the groups are divided. Once they have begun it stays, leavers keep their place in it, and who
+    has come since follows in the order of the list."""
+    if begun is None:
+        return seeds(event, present, seed, number)
+    newcomers = sorted((entry.number, entry.pk) for entry in present if entry.pk not in begun["seeds"])
+    return Seeds((*begun["seeds"], *(entry for _, entry in newcomers)))
+
+
+def _begun(event: Event, number: int) -> Ahead | None:
+    """By what the groups in play were drawn last."""
+    drawn = Round.objects.filter(event=event, number__lt=number, ahead__has_key="groups").order_by("-number")
+    return next((round_.ahead for round_ in drawn if round_.state != Round.State.PLANNED), None)
 
 
 def _rules(event: Event, number: int, entries: int) -> Rules:
@@ -150,11 +169,11 @@ def _for_who_is_here(event: Event, drawn: Draw, here: set[int]) -> Draw:
 
 @transaction.atomic
 def draw_ahead(event: Event, *, by: User) -> Round:
-    """Draw the whole schedule for who is checked in now: before the start, or, in a rotation, all rounds to come anew
-    after those that are played."""
+    """Draw the whole schedule for who is checked in now: before the start, or, in a rotation (of groups too), all
+    rounds to come anew after those that are played."""
     event = locked(event)
     permit(by, "league.direct_event", event)
-    _require_schedule(event)
+    require_schedule(event)
     number = next_round(event)
     present, _absent = draws.field(event, number)
     round_ = Round.objects.get_or_create(event=event, number=number)[0]
@@ -166,13 +185,13 @@ def draw_ahead(event: Event, *, by: User) -> Round:
     return round_
 
 
-def _require_schedule(event: Event) -> None:
+def require_schedule(event: Event) -> None:
     if event.format not in Event.SCHEDULED:
         raise LeagueRefusal("no-schedule", format=str(event.get_format_display()))
     if event.state not in Event.TAKES_CHECK_INS:
         raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
     number = next_round(event)
-    if number > 1 and event.format != Event.Format.ROTATION:
+    if number > 1 and not goes_round(event):
         raise LeagueRefusal("schedule-begun", rounds=number - 1)
     if number > event.rounds_planned:
         raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)

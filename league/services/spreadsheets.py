@@ -6,6 +6,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
+from datetime import datetime, time
 from typing import Any
 
 import openpyxl
@@ -21,7 +22,7 @@ LONGEST_CELL = 1000
 MOST_UNPACKED, MOST_TEXTS = 64 * MEGABYTE, 16 * MEGABYTE
 MOST_PARTS = 1000
 # A spreadsheet program takes a cell that begins with one of these for a formula and runs it.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 
 Row = tuple[int, list[str]]
 """The number of a line in its file, and its cells."""
@@ -34,21 +35,24 @@ _SAMPLE = 20
 
 
 def guarded(cell: Any) -> Any:
-    """A cell that no spreadsheet program takes for a formula. A number, also an exact fraction ("-7/2"), is none."""
-    if not isinstance(cell, str) or not cell.startswith(FORMULA) or _NUMBER.fullmatch(cell):
+    """A cell that no spreadsheet program takes for a formula, by an apostrophe in front: one more where it has some. A
+    number, also an exact fraction ("-7/2"), is none."""
+    if not isinstance(cell, str) or not cell.lstrip("'").startswith(FORMULA) or _NUMBER.fullmatch(cell):
         return cell
     return f"'{cell}"
 
 
 def unguarded(cell: Any) -> str:
-    """A cell as text in one line, without the apostrophe that `guarded` put there."""
+    """A cell as text in one line, without the one apostrophe that `guarded` put there."""
     text = "" if cell is None else _number_text(cell).strip()
-    text = text[1:] if text.startswith("'") and text[1:].startswith(FORMULA) else text
+    text = text[1:] if text.startswith("'") and text.lstrip("'").startswith(FORMULA) else text
     return " ".join(text.split())[:LONGEST_CELL]
 
 
 def _number_text(cell: Any) -> str:
-    """A spreadsheet's 12 is 12, and not 12.0."""
+    """A spreadsheet's 12 is 12, and not 12.0; a day has no hour."""
+    if isinstance(cell, datetime) and cell.time() == time():
+        return cell.date().isoformat()
     return str(int(cell)) if isinstance(cell, float) and cell.is_integer() else str(cell)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from gameplay.models import Game, Hand
 from gameplay.services.state import account
 from league.errors import LeagueRefusal
-from league.models import Result, Seating, Table
+from league.models import Result, Round, Seating, Table
 from league.queries.confirming import against_play, is_settled
 from league.queries.sitting import side_of
 from league.services import audit, stakes
@@ -24,7 +24,7 @@ def at(table: Table) -> Table:
     """The table as it stands now, with its event locked."""
     event = locked(table.round.event)
     try:
-        fresh = Table.objects.select_related("round").get(pk=table.pk)
+        fresh = Table.objects.select_related("round").defer(*Round.light("round")).get(pk=table.pk)
     except Table.DoesNotExist:
         raise LeagueRefusal("no-such-table") from None
     fresh.round.event = event
@@ -56,9 +56,10 @@ def why(table: Table, reason: str) -> str:
     return require_reason(reason) if is_settled(in_force(table)) else ""
 
 
-def take(table: Table, *, by: Any = None, reason: str = "") -> Result | None:
-    """The result in force, brought in line with the game. `by`: who has changed it; left out, whoever the game says."""
-    game = Game.objects.select_for_update(no_key=True).get(pk=table.game_id)
+def take(table: Table, *, by: Any = None, reason: str = "", game: Game | None = None) -> Result | None:
+    """The result in force, brought in line with the game. `by`: who has changed it; left out, whoever the game says.
+    `game`: as a service that has it locked has just left it."""
+    game = game or Game.objects.select_for_update(no_key=True).get(pk=table.game_id)
     old = in_force(table)
     over = game.state == Game.State.OVER
     if (old.is_ruling or old.game_version == game.version) if old else not over:
@@ -84,7 +85,7 @@ def _reported(table: Table, game: Game, by: Any, reason: str) -> Result:
         state=Result.State.REPORTED,
         sides=_sides(table, game),
         hands=game.hands_played,
-        reported_by=game.ended_by,
+        reported_by_id=game.ended_by_id,
         reported_side=getattr(by, "side", None),
         reason=reason,
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import groupby
 
 from league.standings.types import AT_TABLE, Game
 
@@ -22,12 +23,13 @@ def strengths(game: Game) -> dict[int, Fraction] | None:
 
 def places(values: Mapping[int, Fraction]) -> dict[int, tuple[int, int]]:
     """(First, last) of the places that each entry shares: totals 5, 9, 9, 14 give (1, 1), (2, 3), (2, 3), (4, 4)."""
-    found = {}
-    for entry, value in values.items():
-        above = sum(other > value for other in values.values())
-        level = sum(other == value for other in values.values())
-        found[entry] = (above + 1, above + level)
-    return found
+    shared: dict[Fraction, tuple[int, int]] = {}
+    above = 0
+    for value, level in groupby(sorted(values.values(), reverse=True)):
+        count = len(list(level))
+        shared[value] = (above + 1, above + count)
+        above += count
+    return {entry: shared[value] for entry, value in values.items()}
 
 
 def won(place: tuple[int, int] | None, sides: int) -> bool:

@@ -43,9 +43,9 @@ def _totals(game: Game) -> dict[int, int]:
 def settlement(game: Game, settings: Settings) -> Points:
     """Mean of the table's totals − own total (turned round where the highest total wins). Sums to 0."""
     totals = _totals(game)
-    mean = Fraction(sum(totals.values()), len(totals))
+    points, sides = sum(totals.values()), len(totals)
     sign = 1 if game.low_wins else -1
-    return {entry: sign * (mean - total) for entry, total in totals.items()}
+    return {entry: Fraction(sign * (points - sides * total), sides) for entry, total in totals.items()}
 
 
 def placing_points(sides: int, place: tuple[int, int], top: Fraction) -> Fraction:

@@ -15,6 +15,7 @@ Choices where the specification is silent:
 - `buchholz` has a bye as an opponent with the own score; for an absence nothing is added.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -107,7 +108,8 @@ def place_counts(entry: int, field: Field) -> Value:
     """How many first places, second places, ... The tuple ends with the last place taken."""
     taken = [(line, line.place[0]) for line in _played(entry, field) if line.place is not None]
     last = max((place for _, place in taken), default=0)
-    counts = tuple(Fraction(sum(place == asked for _, place in taken)) for asked in range(1, last + 1))
+    times = Counter(place for _, place in taken)
+    counts = tuple(Fraction(times[asked]) for asked in range(1, last + 1))
     return Value("places", counts or None, tuple(_part(line, Fraction(place), "place") for line, place in taken))
 
 

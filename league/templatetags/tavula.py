@@ -97,6 +97,14 @@ def entry_links(entry: Any, club: Any) -> SafeString:
     return format_html_join("", "{}", ((piece,) for piece in (*pieces, rest)))
 
 
+@register.simple_tag
+def side_links(side: Any, club: Any) -> SafeString:
+    """Who plays, or played, at a side of a table (queries.public.tables.SideView), linked as in `entry_links`."""
+    if not side.left:
+        return entry_links(side.entry, club)
+    return format_html_join(" + ", "{}", ((_player_link(club, number, name),) for number, name in side.players))
+
+
 def _player_link(club: Any, player: int, name: str) -> SafeString:
     address = reverse("public:player", kwargs={"club": club.slug, "player": player})
     return format_html('<a href="{}">{}</a>', address, name)

@@ -14,7 +14,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from league.models import Club, Event, Table
+from league.models import Club, Event, Round, Table
 
 View = Callable[..., HttpResponse]
 
@@ -65,7 +65,7 @@ def for_table(permission: str) -> Callable[[View], View]:
     def wrap(view: View) -> View:
         @wraps(view)
         def page(request: HttpRequest, club: str, event: str, table: int, **kwargs: Any) -> HttpResponse:
-            tables = Table.objects.select_related("round__event__club", "game")
+            tables = Table.objects.select_related("round__event__club", "game").defer(*Round.light("round"))
             found = get_object_or_404(
                 tables, pk=table, round__event__slug=event, round__event__club__slug=club, game__isnull=False
             )

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.queries.public.brackets import BracketView, Column, MatchView, Side
+from league.queries.public.brackets import BracketView, Column, MatchView, PartedView, Side
+from league.web.words import tiebreak
+from league.writing import listed as listed_names
 
 WIDTH, LINE, HEAD, GAP, ACROSS = 208, 26, 34, 18, 34
 """Of a box, of a name in it, above the columns, between boxes, between columns."""
@@ -139,8 +141,18 @@ def says(match: MatchView) -> str:
     if match.state == "playing":
         return _("being played")
     if match.state == "over":
-        return _("over")
+        return parting(match.parted) if match.parted else _("over")
     return _("ready to be drawn") if match.state == "ready" else _("still to come")
+
+
+def parting(parted: PartedView) -> str:
+    """Who went on among equals, and what decided it."""
+    facts = {"on": listed_names(parted.on), "behind": listed_names(parted.behind)}
+    if parted.by == "lot":
+        return _("over; level in everything, so the lot put %(on)s before %(behind)s") % facts
+    return _("over; level in the game, so the tie-break put %(on)s before %(behind)s: %(tiebreak)s") % {
+        **facts, "tiebreak": tiebreak(parted.by).name,
+    }  # fmt: skip
 
 
 Listed = list[tuple[str, list[tuple[str, list[tuple[MatchView, str]]]]]]

@@ -118,3 +118,42 @@ def race(places: Sequence[Sequence[int | None]], names: Sequence[str], numbers: 
         runners.append(Runner(name, way[-1][1], points, *marks[-1], *marks[0], way[0][1], medal))
     rounds = tuple(Tick(at(column, 1)[0], str(number)) for column, number in enumerate(numbers))
     return Race(tuple(runners), rounds, width, height)
+
+
+CELL, LABELS, HEAD = 44, 200, 30
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`look`: how it is shaded, "" not at all."""
+
+    x: int
+    y: int
+    text: str
+    look: str
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Everybody against everybody: lines down the side, the same ones by number across the top."""
+
+    lines: tuple[Tick, ...]
+    columns: tuple[Tick, ...]
+    cells: tuple[Cell, ...]
+    cell: int
+    row: int
+    width: int
+    height: int
+
+
+def matrix(names: Sequence[str], cells: Sequence[Sequence[tuple[str, str]]], cell: int = CELL) -> Matrix:
+    """`cells`: by line and column (text, look); `cell`: how wide one is."""
+    lines = tuple(Tick(HEAD + ROW * at, name) for at, name in enumerate(names))
+    columns = tuple(Tick(LABELS + cell * at, str(at + 1)) for at in range(len(names)))
+    drawn = tuple(
+        Cell(LABELS + cell * column, HEAD + ROW * line, text, look)
+        for line, row in enumerate(cells)
+        for column, (text, look) in enumerate(row)
+        if line != column
+    )
+    return Matrix(lines, columns, drawn, cell, ROW, LABELS + cell * len(names) + 1, HEAD + ROW * len(names) + 1)

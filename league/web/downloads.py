@@ -8,10 +8,10 @@ from django.http import HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.services.spreadsheets import guarded
 from league.web.missing import Missing
 
 CSV, JSON = "csv", "json"
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def file_of(kind: str, name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]], whole: Any) -> HttpResponse:
@@ -34,17 +34,5 @@ def as_csv(name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]]) -> H
     response.write("\ufeff")  # or some spreadsheets take it for another alphabet
     writer = csv.writer(response)
     writer.writerow(header)
-    writer.writerows([[_cell(value) for value in row] for row in rows])
+    writer.writerows([["" if value is None else guarded(value) for value in row] for row in rows])
     return response
-
-
-def _cell(value: Any) -> Any:
-    """A name that begins like a formula stays a name in a spreadsheet."""
-    if value is None:
-        return ""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) and not _is_number(value) else value
-
-
-def _is_number(text: str) -> bool:
-    """A whole number or an exact fraction: "-7/2"."""
-    return text.removeprefix("-").replace("/", "", 1).isdigit()

@@ -23,6 +23,7 @@ NAMES: Mapping[str, str | Promise] = {
     "standings": _("Standings"),
     "statement": _("Lines of the ledger"),
     "hands": _("Hand records, one a line"),
+    "log": _("Log"),
     "event": _("The whole event, to be imported elsewhere"),
 }
 

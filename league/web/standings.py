@@ -14,6 +14,7 @@ from league.models import Event, Penalty, Round, Standing
 from league.queries.corrections import of_event
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
+from league.queries.public.finals import FinalLine, finals_at
 from league.web.corrections import correction_text
 from league.web.words import Words, tiebreak
 from league.writing import MINUS, score, scored, signed, to_fraction
@@ -42,6 +43,7 @@ class RowView:
     why: str
     first: bool
     penalties: Sequence[str] = ()
+    final: str = ""
 
 
 def progress_of(round_: Round | None) -> dict[str, bool]:
@@ -74,8 +76,9 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
         "number": shown,
         **progress_of(round_),
         "ranked_by": ranked_by(event, round_),
+        "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
-        "rows": row_views(event, rows, queries.penalties(event, shown) if shown else {}),
+        "rows": row_views(event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_)),
         "lot": any(column.code == "lot" for column in shown_columns),
         "stale": event.standings_version < event.results_version,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
@@ -83,8 +86,18 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
     }
 
 
+def _before_the_finals(rounds: Sequence[Round], shown: Round | None) -> int | None:
+    """The round whose standings no final changes, where those shown are of the finals."""
+    if shown is None or shown.stage != Round.Stage.FINALS:
+        return None
+    return max((one.number for one in rounds if one.stage == Round.Stage.MAIN), default=None)
+
+
 def row_views(
-    event: Event, rows: Sequence[Standing], penalties: Mapping[int, Sequence[Penalty]] | None = None
+    event: Event,
+    rows: Sequence[Standing],
+    penalties: Mapping[int, Sequence[Penalty]] | None = None,
+    finals: Mapping[int, FinalLine] | None = None,
 ) -> list[RowView]:
     shown = columns(event, rows)
     ranks = Counter(row.rank for row in rows)
@@ -104,6 +117,7 @@ def row_views(
                 why(event, row, before),
                 row.rank == 1,
                 [penalty_text(one) for one in (penalties or {}).get(row.entry_id, ())],
+                final_text((finals or {}).get(row.entry_id)),
             )
         )
         before = row
@@ -132,6 +146,23 @@ def why(event: Event, row: Standing, before: Standing | None) -> str:
     }
 
 
+def final_text(line: FinalLine | None) -> str:
+    """ "Final: place 2 with 20, level with Ana; the tie-break decided: moons shot"."""
+    if line is None:
+        return ""
+    facts = {"table": line.table, "place": line.place, "points": score(line.total), "other": line.level_with}
+    text = (_("Final: place %(place)s") if line.first else _("Finals table %(table)s: place %(place)s")) % facts
+    if line.total is not None:
+        text = _("%(place)s with %(points)s") % {**facts, "place": text}
+    if line.by:
+        return _("%(text)s, level with %(other)s; the tie-break decided: %(tiebreak)s") % {
+            **facts, "text": text, "tiebreak": tiebreak(line.by).name,
+        }  # fmt: skip
+    if line.level_with:
+        return _("%(text)s, level with %(other)s: they share the rank") % {**facts, "text": text}
+    return text
+
+
 def penalty_text(penalty: Penalty) -> str:
     """ "−2 by ruling, from round 3: phone at the table"."""
     return _("%(points)s by ruling, from round %(round)s: %(reason)s") % {
@@ -148,8 +179,9 @@ def _level(row: Standing, before: Standing) -> bool:
 def ranked_by(event: Event, round_: Round | None) -> str:
     """What the order of the standings goes by, in words."""
     if round_ is not None and round_.stage == Round.Stage.FINALS:
-        return _("The finals first: who is still in is in front, then who went out last. The others stand as they stood"
-                 " before, and no final changes a score.")  # fmt: skip
+        return _("The finals first: who is still in is in front, then who went out last. Equal in a final, the"
+                 " tie-breaks of the whole event decide; who is level in all of them shares the rank. The others stand"
+                 " as they stood before, and no final changes a score.")  # fmt: skip
     if event.format == Event.Format.KNOCKOUT:
         return _("Who is still in is in front; who went out in the same round shares the place.")
     words = _(

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from league.errors import LeagueRefusal
-from league.services.rulings import MOST
+from league.queries.scoring import MOST, points_in
 
 MINUS = "−–"  # what keyboards and clipboards have for it
-LONGEST = 10
+LONGEST = 40
 
 
 def read_totals(fields: Mapping[str, str], sides: int) -> list[int]:
@@ -29,8 +29,8 @@ def read_points(fields: Mapping[str, str], sides: int) -> list[Fraction]:
 def exact(text: str) -> Fraction:
     """3, -2.5, -2,5 or 1/2. Raises `bad-points`."""
     try:
-        return Fraction(_plain(text).replace(",", "."))
-    except (ValueError, ZeroDivisionError):
+        return points_in(text)
+    except ValueError:
         raise LeagueRefusal("bad-points", most=MOST) from None
 
 

@@ -58,7 +58,7 @@ def test_a_replay_is_a_fixed_number_of_queries(hearts_game, player, django_asser
         while game.hands.count() < hands:
             number = game.hands.count() + 1
             enter_hand(game.pk, number=number, tally=HEARTS[number - 1], by=player)
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             queries.score_of(game)
 
 

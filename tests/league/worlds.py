@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from fractions import Fraction
 
 import pytest
 from django.db import transaction
@@ -15,12 +16,14 @@ from league.models import (
     PartnerRequest,
     Player,
     Prize,
+    Report,
     Round,
     Substitution,
     Table,
     User,
 )
-from league.services import apart, events, ledger, results, standings
+from league.services import apart, events, ledger, results, rulings, running, standings
+from league.services.imports import lists
 from tests import factories as make
 
 TALLY = {"hearts": [13, 0, 0, 0], "queen": 2}
@@ -82,12 +85,16 @@ def pay(side: Side) -> Award:
 
 
 def trouble(side: Side) -> None:
-    """What happens to entries: two kept apart, one taken over for a while, and a request for a partner."""
+    """What happens to entries: two kept apart, one taken over for a while, one penalised, and a request for a partner;
+    a report that differs from a result, and a list that waits to be looked at."""
     one, other = side.event.entries.order_by("number")[:2]
     apart.set_list(side.event, "Family", [one, other], by=side.admin)
     left = make.make_player(side.club, "Zita")
     Substitution.objects.create(entry=one, leaves=left, comes=one.members.get().player, from_round=1, by=side.admin)
     PartnerRequest.objects.create(event=side.event, asker=left)
+    rulings.penalise(one, Fraction(-1), reason="Late.", by=side.admin)
+    Report.objects.create(result=side.table.results.first(), side=2, totals=[0, 0, 26, 0])
+    running.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from league.models import Entry, Event, Player, Seating
+from league.queries.members import with_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class EntryList:
 
 def desk_of(event: Event) -> EntryList:
     """Entries by name, in three queries."""
-    entries = Entry.objects.filter(event=event).prefetch_related("members__player").order_by("name", "number")
+    entries = Entry.objects.filter(event=event).prefetch_related(with_players()).order_by("name", "number")
     played = set(
         Seating.objects.filter(round__event=event, kind=Seating.Kind.SEATED).values_list("entry_id", flat=True)
     )

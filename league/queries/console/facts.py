@@ -1,12 +1,14 @@
 """What the director's console must know of an event, in a fixed number of queries."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from league.models import Award, Entry, Event, Round
+from league.errors import LeagueRefusal
+from league.models import Award, Entry, Event, Job, Round
 from league.queries.brackets import bracket_of, is_knockout
 from league.queries.console.tables import trouble_of
 from league.queries.formats import set_up
+from league.queries.jobs import last_draw
 from league.queries.money import fund
 from league.queries.playable import sides_at_a_table
 from league.queries.progress import Open, open_tables
@@ -35,10 +37,23 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawFacts:
+    """Of a large draw that a worker makes: the number of its job, of its round (None: a whole schedule), how many are
+    drawn, and why it stopped."""
+
+    job: int
+    round: int | None
+    entries: int
+    code: str = ""
+    trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class EventFacts:
     """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
     is not. `prizes`: there is something to pay; `paid`: it has been. `stakes`: it is over, and was played for money.
-    `cut_next`: the finals are planned, and not set yet."""
+    `cut_next`: the finals are planned, and not set yet. `draw`: a worker is at it; `draw_stopped`: it has come to
+    nothing, and nothing was drawn since."""
 
     state: str
     entries: int
@@ -51,16 +66,19 @@ class EventFacts:
     paid: bool = False
     stakes: bool = False
     cut_next: bool = False
+    draw: DrawFacts | None = None
+    draw_stopped: DrawFacts | None = None
 
 
 def event_facts(event: Event) -> EventFacts:
-    """Four queries, whatever the size of the event (and three more for one with money that is finished, five for a
+    """Five queries, whatever the size of the event (and three more for one with money that is finished, five for a
     knockout)."""
     states = list(Entry.objects.filter(event=event).values_list("state", flat=True))
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
     planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
     prizes, paid = _money(event)
+    draw, draw_stopped = _draw_facts(event, drawn)
     return EventFacts(
         state=event.state,
         entries=sum(state in Entry.PLACED for state in states),
@@ -73,6 +91,8 @@ def event_facts(event: Event) -> EventFacts:
         paid=paid,
         stakes=event.state == Event.State.FINISHED and plays_for_money(event),
         cut_next=_cut_next(event, rounds),
+        draw=draw,
+        draw_stopped=draw_stopped,
     )
 
 
@@ -96,6 +116,20 @@ def _money(event: Event) -> tuple[bool, bool]:
         return False, False
     paid = Award.objects.filter(event=event, in_force=True).exists()
     return paid or fund(event).cents > 0, paid
+
+
+def _draw_facts(event: Event, drawn: list[Round]) -> tuple[DrawFacts | None, DrawFacts | None]:
+    job = last_draw(event)
+    if job is None:
+        return None, None
+    found = DrawFacts(job.pk, job.settings.get("round"), job.total)
+    if job.is_active:
+        return found, None
+    since = drawn[-1].number + 1 if drawn else 1
+    if job.state != Job.State.STOPPED or job.settings.get("round", since) != since:
+        return None, None
+    trouble = LeagueRefusal(job.trouble["code"], job.trouble.get("why", ""), **job.trouble["facts"])
+    return None, replace(found, code=trouble.code, trouble=trouble.sentence)
 
 
 def _planned_facts(round_: Round) -> RoundFacts:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.models import Event, Round
-from league.queries.console.facts import EventFacts, RoundFacts
+from league.queries.console.facts import DrawFacts, EventFacts, RoundFacts
 from league.queries.status import tables_in
 
 MOST_NAMED = 8
@@ -27,10 +27,13 @@ class NextStep:
     blocked_by: str = ""
     round: int | None = None
     hint: str = ""
+    job: int | None = None
 
 
 def next_step(facts: EventFacts) -> NextStep:
     """The one thing to do next."""
+    if facts.draw and facts.state in Event.TAKES_CHECK_INS:
+        return _drawing(facts.draw)
     if facts.state in (Event.State.DRAFT, Event.State.REGISTRATION):
         return _before(facts)
     if facts.state == Event.State.CHECK_IN:
@@ -42,6 +45,14 @@ def next_step(facts: EventFacts) -> NextStep:
     if facts.state == Event.State.ARCHIVED:
         return NextStep("nothing", _("Look at the standings"), hint=_("This event is archived."))
     return NextStep("nothing", _("Look at the event"), hint=_("This event was cancelled."))
+
+
+def _drawing(draw: DrawFacts) -> NextStep:
+    entries = ngettext("%(count)s entry", "%(count)s entries", draw.entries) % {"count": draw.entries}
+    hint = _("The schedule is being drawn for %(entries)s.") % {"entries": entries}
+    if draw.round:
+        hint = _("Round %(number)s is being drawn for %(entries)s.") % {"number": draw.round, "entries": entries}
+    return NextStep("drawing", _("See how far the draw is"), round=draw.round, hint=hint, job=draw.job)
 
 
 def _lacking(count: int, minimum: int) -> str:

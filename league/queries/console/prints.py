@@ -5,38 +5,49 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from league.models import Entry, Event, Player, Round, Seating, Table
-from league.queries.public.event import with_players
+from league.queries.members import with_players
+from league.queries.playable import partners_change
 from league.queries.public.tables import in_order, people_of
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where somebody is in a round: at a table, or (`kind`) with a bye or away. Of a pair each partner has a line."""
+    """Where somebody is in a round: at a table, or (`kind`) with a bye or away. Of a pair each partner has a line.
+    `partner`: where partners change, whom one plays with in this round."""
 
     name: str
     table: int | None
     side: int | None
     kind: str
+    partner: str = ""
 
     @property
     def is_bye(self) -> bool:
         return self.kind == Seating.Kind.BYE
 
+    @property
+    def rests(self) -> bool:
+        return self.kind == Seating.Kind.SIT_OUT
+
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """A table with the names of its sides, in their order."""
+    """A table with the names of who sits there, in the order of seats or pairs. `count`: how many sides these are,
+    fewer where partners change."""
 
     table: Table
     names: list[str]
+    count: int
 
     @property
     def number(self) -> int:
         return self.table.number
 
     @property
-    def sides(self) -> list[tuple[int, str]]:
-        return list(enumerate(self.names, start=1))
+    def sides(self) -> list[list[tuple[int, str]]]:
+        """Each with its seats and names: one, or the two who play together in this round."""
+        seats = list(enumerate(self.names, start=1))
+        return [seats[side :: self.count] for side in range(min(self.count, len(seats)))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +66,20 @@ def drawn_rounds(event: Event) -> list[Round]:
 
 def places(round_: Round) -> list[Place]:
     """Everybody in the round, by name; two queries."""
-    seatings = Seating.objects.filter(round=round_).select_related("entry", "table")
+    seatings = list(
+        Seating.objects.filter(round=round_)
+        .select_related("entry", "table")
+        .prefetch_related(with_players("entry__members"))
+    )
+    at = {(one.table_id, one.side): one.entry.name for one in seatings} if partners_change(round_.event) else {}
     found = [
-        Place(name, seating.table.number if seating.table else None, seating.side, seating.kind)
-        for seating in seatings.prefetch_related(with_players("entry__members"))
-        for name in people_of(seating.entry)
-    ]
+        Place(
+            name, one.table.number if one.table else None, one.side, one.kind,
+            at.get((one.table_id, (one.side + 1) % 4 + 1), "") if one.table and one.side else "",
+        )
+        for one in seatings
+        for name in people_of(one.entry)
+    ]  # fmt: skip
     return sorted(found, key=lambda place: (in_order(place.name), place.table or 0))
 
 
@@ -71,7 +90,8 @@ def seated(round_: Round) -> list[SeatedTable]:
     at_tables = Seating.objects.filter(table__in=names).order_by("side").values_list("table_id", "entry__name")
     for table, name in at_tables:
         names[table].append(name)
-    return [SeatedTable(table, names[table.pk]) for table in tables]
+    pairs = partners_change(round_.event)
+    return [SeatedTable(table, names[table.pk], 2 if pairs else len(names[table.pk])) for table in tables]
 
 
 def _present(event: Event) -> QuerySet[Entry]:

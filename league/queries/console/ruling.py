@@ -7,7 +7,7 @@ from gameplay.models import Game, Hand
 from gameplay.rules import registry
 from league.models import Event, Result, Seating, Table
 from league.queries.confirming import against_play
-from league.queries.sitting import of_seat
+from league.queries.sitting import of_seat, together
 from league.queries.status import Status, state_of, table_status
 
 
@@ -25,17 +25,24 @@ class SideLine:
 
 @dataclass(frozen=True, slots=True)
 class RulingSheet:
-    """`changeable`: the event runs and the round is published. `hands`: those in force."""
+    """`sides` are places; `playing`: so many sides the game has. `changeable`: the event runs and the round is
+    published. `hands`: those in force."""
 
     table: Table
     result: Result | None
     status: Status
     sides: tuple[SideLine, ...]
+    playing: int
     reports: tuple[tuple[int, str], ...]
     past: tuple[Result, ...]
     hands: tuple[int, ...]
     changeable: bool
     pairs: bool
+
+    @property
+    def lines(self) -> tuple[SideLine, ...]:
+        """The sides of the game, each of which has one total."""
+        return together(self.sides, self.playing)
 
     @property
     def disputed(self) -> bool:
@@ -63,12 +70,14 @@ def ruling_sheet(event: Event, table: Table) -> RulingSheet:
     names = {seating.side: seating.entry.name for seating in seated}
     game = table.game
     hands = game.hands_played if game else 0
+    playing = len(game.totals) if game and game.totals else len(seated)
     kind = result.kind if result else Result.Kind.GAME
     return RulingSheet(
         table=table,
         result=result,
         status=table_status(state_of(game, result), hands, kind=kind),
         sides=tuple(_side(seating, result, game, [report.totals for report in reports]) for seating in seated),
+        playing=playing,
         reports=tuple((report.pk, names.get(report.side, "")) for report in reports),
         past=tuple(one for one in results if one.state not in Result.IN_FORCE),
         hands=tuple(Hand.objects.filter(game=game, in_force=True).order_by("number").values_list("number", flat=True)),

@@ -9,7 +9,7 @@ from gameplay.models import Game
 from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
-from league.queries.sitting import of_seat
+from league.queries.sitting import of_seat, together
 from league.queries.status import Status, TableState, state_of, table_status, tables_in
 
 KINDS = {Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
@@ -27,7 +27,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """`waits`: somebody has to do something about it, once its round is played."""
+    """`sides` are places; `playing`: so many sides the game has, fewer where partners change."""
 
     id: int
     number: int
@@ -37,6 +37,7 @@ class TableLine:
     status: Status
     hands: int
     sides: tuple[Side, ...]
+    playing: int
     result_id: int | None = None
     result_state: str = ""
     kind: str = Result.Kind.GAME
@@ -48,6 +49,11 @@ class TableLine:
     def takes_totals(self) -> bool:
         """Nothing has been entered at it yet."""
         return self.state == TableState.TO_COME and self.game_id is not None
+
+    @property
+    def lines(self) -> tuple[Side, ...]:
+        """The sides of the game, each of which has one total."""
+        return together(self.sides, self.playing)
 
     @property
     def has_totals(self) -> bool:
@@ -64,6 +70,7 @@ class TableLine:
 
     @property
     def waits(self) -> bool:
+        """Somebody has to do something about it, once its round is played."""
         return not self.state.settled
 
     @property
@@ -104,9 +111,12 @@ def rounds_of(event: Event) -> list[RoundSheet]:
 
 
 def one_table(event: Event, table: Table) -> TableLine:
-    """In four queries."""
+    """In four queries. Raises `no-such-table` where the round has been undone meanwhile."""
     [sheet] = _views(event, [table.round])
-    return next(line for line in sheet.tables if line.id == table.pk)
+    line = next((line for line in sheet.tables if line.id == table.pk), None)
+    if line is None:
+        raise LeagueRefusal("no-such-table")
+    return line
 
 
 def undone_of(event: Event) -> list[RoundSheet]:
@@ -175,6 +185,7 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
         status=table_status(state, hands, kind=result.kind if result else Result.Kind.GAME),
         hands=hands,
         sides=sides,
+        playing=len(totals) or len(sides),
         **_facts(result),
     )
 

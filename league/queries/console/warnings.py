@@ -24,7 +24,17 @@ class SetUpWarning:
 def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """Before the first names are in, too few players are no news; once the event is over, nothing is. While it runs,
     what is disputed comes first."""
-    return [*_disputes(facts), *_went_on_wrongly(event, facts), *_of_set_up(event, facts)]
+    return [*_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *_of_set_up(event, facts)]
+
+
+def _stopped_draw(facts: EventFacts) -> list[SetUpWarning]:
+    draw = facts.draw_stopped
+    if draw is None:
+        return []
+    said = gettext("The schedule could not be drawn: %(trouble)s Nothing has changed; it can be drawn again.")
+    if draw.round:
+        said = gettext("Round %(number)s could not be drawn: %(trouble)s Nothing has changed; pair it again.")
+    return [SetUpWarning("draw-stopped", said % {"number": draw.round, "trouble": draw.trouble}, blocks=True)]
 
 
 def _disputes(facts: EventFacts) -> list[SetUpWarning]:

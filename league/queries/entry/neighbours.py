@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from league.errors import LeagueRefusal
 from league.models import Result, Table
 
 
@@ -15,13 +16,16 @@ class Neighbours:
 
 
 def neighbours(table: Table) -> Neighbours:
+    """Raises `no-such-table` where the round has been undone meanwhile."""
     tables = list(Table.objects.filter(round_id=table.round_id).order_by("number"))
     done = set(
         Result.objects.filter(table__round_id=table.round_id, state=Result.State.CONFIRMED).values_list(
             "table_id", flat=True
         )
     )
-    at = next(index for index, one in enumerate(tables) if one.pk == table.pk)
+    at = next((index for index, one in enumerate(tables) if one.pk == table.pk), None)
+    if at is None:
+        raise LeagueRefusal("no-such-table")
     waiting = [one for one in tables[at + 1 :] + tables[:at] if one.pk not in done]
     return Neighbours(
         before=tables[at - 1] if at else None,

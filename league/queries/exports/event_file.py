@@ -7,7 +7,8 @@
                     "players": [{"name", "note"}, ...]}, ...]
      "substitutions": [{"entry", "position", "leaves": {"name", "note"}, "comes": ..., "from_round", "reason"}, ...]
      "rounds":    [{"number", "state", "stage", "seed", "published_at", "closed_at",
-                    "ahead": what standings ask of a draw: {"seeds": [entry, ...], "groups": [[entry, ...], ...], ...},
+                    "ahead": what standings ask of a draw: {"seeds": [entry, ...], "groups": how many, "knockout": its
+                             settings, ...},
                     "away": [{"entry", "kind"}, ...]: byes, absences, rests,
                     "tables": [{"number", "match", "entries": [by side], "ending", "totals": [by side],
                                 "hands": [hand record, ...],
@@ -16,9 +17,10 @@
      "penalties": [{"entry", "round", "points": exact, "reason"}, ...]
      "prizes", "awards", "standings": for reading; standings are what they were after the last round}
 
-Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped"),
-"abandoned", or "" while it goes on. A hand is a hand record (rules of the game: gameplay.rules.record) with its number;
-one that was annulled is the record as it had been entered, with {"x-annulled": the reason}.
+Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped", or
+"totals" of which no hands are known), "abandoned", or "" while it goes on. A hand is a hand record (rules of the game:
+gameplay.rules.record) with its number; one that was annulled is the record as it had been entered, with
+{"x-annulled": the reason}.
 """
 
 from collections.abc import Iterator
@@ -30,6 +32,7 @@ from gameplay.models import Game, Hand
 from gameplay.queries import ANNULLED
 from league.models import Award, Entry, Event, Penalty, Prize, Result, Round, Seating, Standing, Substitution, Table
 from league.queries.exports.play import game_records, with_hands
+from league.queries.members import with_players
 
 FORMAT, VERSION = "event", 1
 SETTINGS = (
@@ -39,13 +42,13 @@ SETTINGS = (
 )  # fmt: skip
 MONEY = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
 ENTRY = ("number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table")
-OF_ENTRIES = ("seeds", "groups", "hand")
-"""What of `Round.ahead` names entries, and is asked for after the draw."""
+OF_ENTRIES, AS_IT_IS = ("seeds", "hand"), ("groups", "knockout", "tables")
+"""What of `Round.ahead` is asked for after the draw: lists of entries, and what names none."""
 
 
 def event_document(event: Event) -> dict[str, Any]:
     """A fixed number of queries, whatever the size of the event."""
-    entries = list(event.entries.prefetch_related("members__player").order_by("number"))
+    entries = list(event.entries.prefetch_related(with_players()).order_by("number"))
     numbers = {entry.pk: entry.number for entry in entries}
     settings = {field: getattr(event, field) for field in (*SETTINGS, *MONEY, "state")}
     return {
@@ -99,15 +102,12 @@ def _rounds(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
 
 
 def _ahead(ahead: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
-    kept = {key: renumbered(ahead[key], numbers) for key in OF_ENTRIES if key in ahead}
-    return kept | {key: ahead[key] for key in ("knockout",) if key in ahead}
+    return renumbered(ahead, numbers) | {key: ahead[key] for key in AS_IT_IS if key in ahead}
 
 
-def renumbered(entries: Any, numbers: dict[int, int]) -> Any:
-    """Lists of entries, in lists, with other numbers for them."""
-    if isinstance(entries, list):
-        return [renumbered(one, numbers) for one in entries]
-    return numbers.get(entries, 0)
+def renumbered(ahead: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
+    """Its lists of entries with other numbers for them; who has none is left out."""
+    return {key: [numbers[entry] for entry in ahead[key] if entry in numbers] for key in OF_ENTRIES if key in ahead}
 
 
 def _table(table: Table, numbers: dict[int, int]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from django.db.models import QuerySet
 
 from league.models import Entry, Player
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
+from league.queries.members import with_players
 
 PLAYER_COLUMNS = ("number", "name", "note", "email", "since")
 ENTRY_COLUMNS = ("entry", "name", "note", "number", "partner", "partner_note", "partner_number", "state",
@@ -28,7 +29,7 @@ def _entries(scope: Scope) -> QuerySet[Entry]:
 
 
 def _entry_rows(scope: Scope) -> Iterator[Cells]:
-    wanted = _entries(scope).prefetch_related("members__player")
+    wanted = _entries(scope).prefetch_related(with_players())
     for entry in wanted.iterator(chunk_size=AT_ONCE):
         if not scope.everything:
             yield entry.number, entry.name, entry.state, entry.first_round, entry.withdrawn_from

@@ -93,15 +93,21 @@ def _tie_break(value: Any) -> Any:
     return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
 
 
+def _annulled() -> QuerySet[Any]:
+    """Such a hand is no record; the file of the event says of it what had been entered, and why it counts nothing."""
+    return Hand.objects.filter(tally=ANNULLED).values("pk")
+
+
 def _hands(scope: Scope) -> QuerySet[Hand]:
     games = Table.objects.filter(round__in=_rounds(scope), game__isnull=False).values("game")
-    return Hand.objects.filter(game__in=games, in_force=True)
+    return Hand.objects.filter(game__in=games, in_force=True).exclude(pk__in=_annulled())
 
 
 def hand_records(scope: Scope) -> Iterator[dict[str, Any]]:
     """Every hand in force, in the order of rounds, tables and play, with where it was played."""
     tables = Table.objects.filter(round__in=_rounds(scope), game__isnull=False).order_by("round__number", "number")
-    for table in with_hands(tables.select_related("round", "game")).iterator(chunk_size=200):
+    tables = tables.select_related("round", "game").defer(*Round.light("round"))
+    for table in with_hands(tables).iterator(chunk_size=200):
         assert table.game is not None
         for record in game_records(table.game, list(table.game.hands.all())):
             yield record | {"x-round": table.round.number, "x-table": table.number}
@@ -111,7 +117,7 @@ def with_hands(tables: QuerySet[Table], *, annulled: bool = False) -> QuerySet[T
     """With their hands in force but for those annulled; `annulled`: with all rows of all hands. Three queries."""
     hands = Hand.objects.order_by("number", "pk").prefetch_related("actions")
     if not annulled:
-        hands = hands.filter(in_force=True).exclude(pk__in=Hand.objects.filter(tally=ANNULLED).values("pk"))
+        hands = hands.filter(in_force=True).exclude(pk__in=_annulled())
     return tables.prefetch_related("game__seats", Prefetch("game__hands", hands))
 
 

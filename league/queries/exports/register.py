@@ -2,6 +2,7 @@
 
 from league.models import Entry
 from league.queries.exports.event_file import event_document
+from league.queries.exports.log import LOG
 from league.queries.exports.money import LEDGER, STATEMENT
 from league.queries.exports.people import ENTRIES, PLAYERS
 from league.queries.exports.play import HANDS, PAIRINGS, RESULTS, STANDINGS
@@ -18,6 +19,6 @@ EVENT = Sheet(
 )
 SHEETS: dict[str, Sheet] = {
     sheet.code: sheet
-    for sheet in (PLAYERS, LEDGER, BALANCES, ENTRIES, PAIRINGS, RESULTS, STANDINGS, STATEMENT, HANDS, EVENT)
+    for sheet in (PLAYERS, LEDGER, BALANCES, ENTRIES, PAIRINGS, RESULTS, STANDINGS, STATEMENT, HANDS, LOG, EVENT)
 }
 MONEY = (LEDGER, BALANCES, STATEMENT)

@@ -43,7 +43,7 @@ def statement_sheet(player: Player) -> Sheet:
         lambda scope: len(lines),
         lambda scope: (_line(line, scope.club.currency) for line in lines),
         of_club=True,
-        formats=("csv", "xlsx"),
+        formats=("csv", "xlsx", "json"),
     )
 
 

@@ -1,11 +1,12 @@
 """The bracket, the groups and the finals of an event, as everybody may see them, with names in place of numbers."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from league.models import Entry, Event, Round
 from league.pairing import Box
 from league.pairing.groups import group_name
-from league.queries.brackets import Bracket, ahead_of, bracket_of
+from league.queries.brackets import Bracket, ahead_of, bracket_of, parted_at
+from league.queries.public.finals import FinalLine, final_lines
 from league.queries.ranking import groups_at
 from league.queries.standings import Material, material
 from league.standings import Row
@@ -25,6 +26,15 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
+class PartedView:
+    """Who went on, of some who were level in the game, and by which tie-break."""
+
+    on: tuple[str, ...]
+    behind: tuple[str, ...]
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
 class MatchView:
     """`round` and `table`: where it is, or was, played."""
 
@@ -37,6 +47,7 @@ class MatchView:
     sources: tuple[str, ...]
     round: int | None = None
     table: int | None = None
+    parted: PartedView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,7 @@ class Stages:
     groups: list[tuple[str, list[GroupLine]]] = field(default_factory=list)
     bracket: BracketView | None = None
     field: tuple[Entry, ...] = ()
+    finals: tuple[FinalLine, ...] = ()
 
 
 def has_stages(event: Event, rounds: list[Round]) -> bool:
@@ -93,6 +105,7 @@ def stages_of(event: Event) -> Stages:
         groups=_groups(made_of, main, entries, set(seeds)) if main else [],
         bracket=_view(made_of, found, entries) if found else None,
         field=tuple(entries[entry] for entry in seeds if entry in entries),
+        finals=tuple(final_lines(made_of, last).values()) if last else (),
     )
 
 
@@ -107,12 +120,11 @@ def _groups(
 
 def _view(made_of: Material, found: Bracket, entries: dict[int, Entry]) -> BracketView:
     boxes = [box for box in found.boxes if box.state != "unneeded"]
-    totals = _totals(made_of)
     parts = []
     for part in PARTS:
         own = [box for box in boxes if box.match.part == part]
         numbers = sorted({box.match.round for box in own})
-        columns = tuple(_column(part, number, own, found, entries, totals) for number in numbers)
+        columns = tuple(_column(part, number, own, found, entries, made_of) for number in numbers)
         if columns:
             parts.append((part, columns))
     ahead = ahead_of(made_of, found.rounds[-1]) or {}
@@ -131,12 +143,25 @@ def _totals(made_of: Material) -> dict[tuple[int, int, int], int | None]:
 
 def _column(
     part: str, number: int, boxes: list[Box], found: Bracket, entries: dict[int, Entry],
-    totals: dict[tuple[int, int, int], int | None],
+    made_of: Material,
 ) -> Column:  # fmt: skip
+    totals = _totals(made_of)
     own = [box for box in boxes if box.match.round == number]
-    matches = tuple(_match(box, found, entries, totals) for box in own)
+    matches = tuple(
+        replace(_match(box, found, entries, totals), parted=_parted(box, found, entries, made_of)) for box in own
+    )
     last = part == "final" or (len(own) == 1 and number == max(box.match.round for box in boxes))
     return Column(part, number, last, matches)
+
+
+def _parted(box: Box, found: Bracket, entries: dict[int, Entry], made_of: Material) -> PartedView | None:
+    if box.state != "over" or box.match.code not in found.tables:
+        return None
+    parted = parted_at(made_of, *found.tables[box.match.code], box.match.advance)
+    if parted is None:
+        return None
+    on, behind = (tuple(entries[entry].name for entry in some) for some in (parted.on, parted.behind))
+    return PartedView(on, behind, parted.by)
 
 
 def _match(

@@ -7,13 +7,10 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from gameplay.models import Game
-from league.models import Entry, EntryMember, Event, Penalty, Result, Round, Seating, Standing, Table
+from league.models import Entry, Event, Penalty, Result, Round, Seating, Standing, Table
+from league.queries.members import with_players
 from league.queries.public.tables import RoundView, SideView, TableView, table_view
-
-
-def with_players(path: str = "members") -> Prefetch:
-    """Who an entry is made of, in one query."""
-    return Prefetch(path, EntryMember.objects.select_related("player").order_by("position"))
+from league.queries.sitting import Left
 
 
 def rounds_of(event: Event) -> list[Round]:
@@ -61,7 +58,7 @@ def _tables_of(one: Round) -> QuerySet[Table]:
 
 
 def pairings(event: Event, one: Round) -> RoundView:
-    """A round with its tables, byes, sit-outs and absences; six queries. Who is out of it all is not told again."""
+    """A round with its tables, byes, sit-outs and absences; seven queries. Who is out of it all is not told again."""
     before, gained = _scores(event, one.number)
     view = RoundView(one, [table_view(table, before, gained) for table in _tables_of(one)])
     away = (
@@ -72,13 +69,18 @@ def pairings(event: Event, one: Round) -> RoundView:
     for seating in away.prefetch_related(with_players("entry__members")):
         side = SideView(0, seating.entry, before.get(seating.entry_id), gained=gained.get(seating.entry_id))
         view.beside(seating.kind).append(side)
+    view.as_they_sat(Left(entry__event=event))
     return view
 
 
 def one_table(event: Event, one: Round, number: int) -> TableView | None:
     before, gained = _scores(event, one.number)
     table = _tables_of(one).filter(number=number).first()
-    return table_view(table, before, gained) if table else None
+    if table is None:
+        return None
+    view = RoundView(one, [table_view(table, before, gained)])
+    view.as_they_sat(Left(entry__seatings__table=table))
+    return view.tables[0]
 
 
 def rounds_with_standings(event: Event) -> list[int]:

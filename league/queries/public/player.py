@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
 from league.models import Club, Entry, Event, Player, Round, Seating, Standing
+from league.queries.members import with_players
 from league.queries.public.event import fraction, tables_with_results
-from league.queries.public.tables import SideView, TableView, table_view
+from league.queries.public.tables import RoundView, SideView, TableView, table_view
+from league.queries.sitting import Left, players_in
 
 
 @dataclass(slots=True)
@@ -48,13 +50,14 @@ def club_players(club: Club, visible: QuerySet[Event]) -> QuerySet[Player]:
 
 
 def entries_of(player: Player, visible: QuerySet[Event]) -> QuerySet[Entry]:
-    """The player's entries in events that the reader may see, the latest first."""
-    own = Entry.objects.filter(members__player=player, event__in=visible.values("pk"))
-    return own.select_related("event__club").order_by("-event__starts_at", "-id")
+    """The player's entries in events that the reader may see, the latest first; also those given to another since."""
+    mine = Q(members__player=player) | Q(substitutions__leaves=player, substitutions__from_round__gt=F("first_round"))
+    own = Entry.objects.filter(mine, event__in=visible.values("pk")).distinct()
+    return own.select_related("event__club").prefetch_related(with_players()).order_by("-event__starts_at", "-id")
 
 
-def results(entries: Sequence[Entry]) -> list[EventResult]:
-    """What these entries came to; seven queries."""
+def results(entries: Sequence[Entry], player: Player) -> list[EventResult]:
+    """What these entries came to, with the rounds in which this player played for them; eight queries."""
     found = {entry.pk: EventResult(entry) for entry in entries}
     if not found:
         return []
@@ -63,7 +66,7 @@ def results(entries: Sequence[Entry]) -> list[EventResult]:
     sizes = dict(fields.order_by().values_list("event").annotate(count=Count("pk")))
     for result in found.values():
         result.field_size = sizes.get(result.entry.event_id, 0)
-    _add_games(found, gained)
+    _add_games(found, gained, player)
     return list(found.values())
 
 
@@ -76,18 +79,23 @@ def _add_standings(found: dict[int, EventResult]) -> dict[tuple[int, int], Fract
     return gained
 
 
-def _add_games(found: dict[int, EventResult], gained: dict[tuple[int, int], Fraction | None]) -> None:
+def _add_games(found: dict[int, EventResult], gained: dict[tuple[int, int], Fraction | None], player: Player) -> None:
+    left = Left(entry__event__in={result.entry.event_id for result in found.values()})
     seatings = (
         Seating.objects.filter(entry__in=found, round__state__in=Round.PUBLISHED)
         .select_related("round")
-        .defer(*(f"round__{field}" for field in Round.LONG))
+        .defer(*Round.light("round"))
         .prefetch_related(Prefetch("table", tables_with_results()))
         .order_by("round__number")
     )
     for seating in seatings:
+        if player not in players_in(found[seating.entry_id].entry, seating.round.number, left):
+            continue
         line = GameLine(seating.round, seating.kind, gained=gained.get((seating.entry_id, seating.round.number)))
         if seating.table:
             line.table = table_view(seating.table, {}, {})
+            RoundView(seating.round, [line.table]).as_they_sat(left)
             line.others = line.table.others(seating.entry_id)
-            line.own = next(side for side in line.table.sides if side.entry.pk == seating.entry_id)
+            # None where the table has been seated anew between the two queries
+            line.own = next((side for side in line.table.sides if side.entry.pk == seating.entry_id), None)
         found[seating.entry_id].games.append(line)

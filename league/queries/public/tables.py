@@ -8,8 +8,8 @@ from unicodedata import combining, normalize
 from django.utils.translation import gettext as _
 
 from gameplay.models import Game
-from league.models import Entry, Result, Round, Seating, Table
-from league.queries.sitting import of_seat
+from league.models import Entry, Player, Result, Round, Seating, Table
+from league.queries.sitting import Left, of_seat, side_of
 from league.queries.status import Status, TableState, state_of, table_status
 
 
@@ -26,7 +26,8 @@ def people_of(entry: Entry) -> list[str]:
 
 @dataclass(slots=True)
 class SideView:
-    """One entry at a table. `points` are the game's, as far as it has come; `gained` is the round's score."""
+    """One entry at a table. `points` are the game's, as far as it has come; `gained` is the round's score. `partner`:
+    where partners change, whom it plays with in this round. `left`: by position, who has given the place away since."""
 
     side: int
     entry: Entry
@@ -34,6 +35,19 @@ class SideView:
     points: int | None = None
     gained: Fraction | None = None
     won: bool = False
+    partner: "SideView | None" = field(default=None, repr=False, compare=False)
+    left: dict[int, Player] = field(default_factory=dict)
+
+    @property
+    def players(self) -> list[tuple[int, str]]:
+        """(Number, name) of each who played for the entry in this round. Needs its members with their players."""
+        now = {member.position: member.player for member in self.entry.members.all()}
+        return [(player.pk, str(player)) for _, player in sorted((now | self.left).items())]
+
+    @property
+    def name(self) -> str:
+        """The entry's, as it was then."""
+        return " + ".join(name for _, name in self.players) if self.left else self.entry.name
 
 
 @dataclass(slots=True)
@@ -81,11 +95,6 @@ class TableView:
         """Who else is at the table."""
         return [side for side in self.sides if side.entry.pk != entry]
 
-    @property
-    def columns(self) -> int:
-        """Of its score sheet: the hand's number and the sides."""
-        return len(self.sides) + 1
-
 
 @dataclass(slots=True)
 class RoundView:
@@ -101,13 +110,19 @@ class RoundView:
 
     @property
     def bye_names(self) -> list[str]:
-        return [side.entry.name for side in self.byes]
+        return [side.name for side in self.byes]
+
+    def as_they_sat(self, left: Left) -> None:
+        """Before a substitution somebody else played."""
+        seated = [side for table in self.tables for side in table.sides]
+        for side in (*seated, *self.byes, *self.absences, *self.resting):
+            side.left = left.before(side.entry.pk, self.round.number)
 
     @property
     def by_name(self) -> list[tuple[SideView, TableView, list[SideView]]]:
         """Everybody who is seated, by name, with the table and who else is there: where do I sit?"""
         seats = [(side, table, table.others(side.entry.pk)) for table in self.tables for side in table.sides]
-        return sorted(seats, key=lambda seat: in_order(seat[0].entry.name))
+        return sorted(seats, key=lambda seat: in_order(seat[0].name))
 
 
 def table_view(table: Table, before: dict[int, Fraction], gained: dict[int, Fraction | None]) -> TableView:
@@ -122,8 +137,19 @@ def table_view(table: Table, before: dict[int, Fraction], gained: dict[int, Frac
         if state == TableState.FINAL:
             side.gained = gained.get(seating.entry_id)
         sides.append(side)
+    _add_partners(sides, table.game)
     corrected = any(one.state == Result.State.CORRECTED for one in results)
     return TableView(table, state, sides, result, corrected)
+
+
+def _add_partners(sides: list[SideView], game: Game | None) -> None:
+    """Where more sit down than the game has sides: seats 1 and 3 play together, and 2 and 4."""
+    if game is None or not len(game.totals) < len(sides):
+        return
+    for side in sides:
+        own = side_of(side.side, len(game.totals))
+        partners = (one for one in sides if one is not side and side_of(one.side, len(game.totals)) == own)
+        side.partner = next(partners, None)
 
 
 def _fill(side: SideView, game: Game | None, reported: dict[str, Any] | None) -> None:

@@ -15,7 +15,7 @@ from league.services.imports.people import Book, Known, book_for
 from league.services.job_life import in_step, went_on
 from league.services.names import Name, name_key
 
-SLICE = 5000
+SLICE = 10_000
 """Names that are looked at together: the club passes by once for each slice."""
 
 Verdict = JobLine.Verdict

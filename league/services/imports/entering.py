@@ -16,8 +16,8 @@ from league.services.imports.keeping import keep
 from league.services.job_life import in_step, went_on
 from league.services.names import Name, name_key
 
-AT_ONCE = 100
-"""Lines in one transaction: others wait for so long at most."""
+ENTRIES_AT_ONCE, PLAYERS_AT_ONCE = 200, 1000
+"""Lines in one transaction: others wait for so long at most (about half a second)."""
 
 Verdict, Outcome = JobLine.Verdict, JobLine.Outcome
 
@@ -30,13 +30,13 @@ def take_lines(job: Job, event: Event | None, *, pairs: bool) -> bool:
 @transaction.atomic
 def _enter_lines(job: Job, event: Event, *, pairs: bool) -> bool:
     current = in_step(job, Job.State.WORKING)
-    lines = _next(current, AT_ONCE) if current else []
+    lines = _next(current, ENTRIES_AT_ONCE) if current else []
     if current is None or not lines:
         return False
     _permit(current, event)
     meant = _meant(lines)
-    texts = [_text(line, pairs, meant) for line in lines]
-    for answer in entries.enter_players(event, texts, by=current.by):
+    people = [_people(line, pairs, meant) for line in lines]
+    for answer in entries.enter_players(event, people, by=current.by):
         _answered(lines[answer.line - 1], answer)
     _keep(current, lines)
     return True
@@ -57,15 +57,13 @@ def _meant(lines: Sequence[JobLine]) -> dict[int, str]:
     return dict(Player.objects.filter(pk__in=chosen).values_list("pk", "name"))
 
 
-def _text(line: JobLine, pairs: bool, meant: dict[int, str]) -> str:
-    """The line as the desk reads it, a player who is meant with the own number."""
-    parts = []
+def _people(line: JobLine, pairs: bool, meant: dict[int, str]) -> list[Name]:
+    """Who the line names, a player who is meant with the own number."""
+    found = []
     for position, one in enumerate(people_of(line.cells, pairs=pairs)):
         number = line.decision.get(str(position)) or one.number
-        name = meant.get(number or 0, one.name)
-        note = f" ({one.note})" if one.note and not number else ""
-        parts.append(f"{name}{note} #{number}" if number else f"{name}{note}")
-    return " + ".join(parts)
+        found.append(Name(meant.get(number, one.name), "", number) if number else one)
+    return found
 
 
 def _answered(line: JobLine, answer: Answer) -> None:
@@ -83,7 +81,7 @@ def _add_lines(job: Job) -> bool:
     current = in_step(job, Job.State.WORKING)
     if current is None:
         return False
-    lines = _next(current, AT_ONCE)
+    lines = _next(current, PLAYERS_AT_ONCE)
     if not lines:
         return False
     # Renaming locks events before the club: such a line has a transaction of its own.
@@ -123,6 +121,7 @@ def _add(job: Job, lines: Sequence[JobLine]) -> None:
     people = {line.number: people_of(line.cells, pairs=False)[0] for line in lines}
     there = _there(job, people.values())
     accounts = _accounts(job, lines)
+    new = []
     for line in lines:
         one = people[line.number]
         identity = one.key, name_key(one.note)
@@ -130,9 +129,9 @@ def _add(job: Job, lines: Sequence[JobLine]) -> None:
             line.outcome, line.said = Outcome.LEFT, {}
             continue
         there.add(identity)
-        user = accounts.pop(line.cells.get("email", "").casefold(), None)
-        players.new_player(club, Name(one.name, one.note), by=job.by, user=user)
+        new.append((Name(one.name, one.note), accounts.pop(line.cells.get("email", "").casefold(), None)))
         line.outcome = Outcome.MADE
+    players.new_players(club, new, by=job.by)
 
 
 def _there(job: Job, people: Any) -> set[tuple[str, str]]:

@@ -12,16 +12,15 @@ where they were booked, so the copy has none. An event without a closed round be
 
 Everything is checked before it is asked whether it is meant (event_reading), hands by the rules. The work is done in
 steps, some tables each, so that it can be broken off and gone on with; until the last one nobody sees the event. Called
-off or stopped in the middle, it is cancelled.
+off or stopped in the middle, it is cancelled (job_life), and the file can be imported anew.
 """
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import islice
+from time import monotonic
 from typing import Any
 
 from django.db import transaction
-from django.utils.dateparse import parse_datetime
 
 from gameplay.models import Game
 from league import jobs
@@ -41,15 +40,14 @@ from league.models import (
     User,
 )  # fmt: skip
 from league.permissions import forget_roles
-from league.queries.exports.event_file import SETTINGS, renumbered
-from league.services import audit, events, job_life, players, results, rounds, rulings
+from league.queries.exports.event_file import renumbered
+from league.queries.scoring import points_in
+from league.services import audit, job_life, players, reports, results, rounds, rulings
 from league.services.counting import count_anew
-from league.services.event_settings import check_settings
-from league.services.fields import free_slug
 from league.services.games import open_games
 from league.services.guard import locked, permit
+from league.services.imports.event_parts import Data, moment, the_event
 from league.services.imports.event_reading import (
-    Data,
     closed_rounds,
     copied_entries,
     hands_of,
@@ -59,34 +57,42 @@ from league.services.imports.event_reading import (
     starts_at,
 )  # fmt: skip
 from league.services.names import name_key, together
+from league.services.spreadsheets import MEGABYTE
 from league.services.transitions import move
 
 AT_ONCE = 5
-"""Tables in one step."""
+"""Tables in one transaction."""
+SECONDS = 5.0
+"""So long is gone on with the file once it has been read."""
+MOST_BYTES = 20 * MEGABYTE
+"""2,000 entries with all hands of seven rounds are about 5 of them."""
 PERMISSION = "league.create_event"
 
 
 def import_event(club: Club, content: bytes, name: str = "", *, by: User) -> Job:
     if not content.strip():
         raise LeagueRefusal("file-empty")
+    if len(content) > MOST_BYTES:
+        raise LeagueRefusal("file-too-large", most=MOST_BYTES // MEGABYTE)
     return job_life.start(Job.Kind.EVENT, club, PERMISSION, by=by, file_name=name, given=content)
 
 
 def step(job: Job) -> bool:
     """One step further; False where there is nothing to do just now."""
-    data = read_event(job_life.given_file(job))
+    data = read_event(job_life.given_file(job), checked=job.state != Job.State.READING)
     if job.state == Job.State.READING:
         return _ask(job, data)
-    try:
-        return _go_on(job.pk, data)
-    except LeagueRefusal:
-        _call_off(job)
-        raise
+    until = monotonic() + SECONDS
+    while _go_on(job.pk, data):
+        if monotonic() > until:
+            return True
+    return False
 
 
 @transaction.atomic
 def _ask(job: Job, data: Data) -> bool:
     _refuse_double(job.club, data)
+    the_event(job.club, data["event"], job.by)
     current = job_life.in_step(job, Job.State.READING)
     if current is not None:
         told = proposal(data)
@@ -96,8 +102,9 @@ def _ask(job: Job, data: Data) -> bool:
 
 
 def _refuse_double(club: Club, data: Data) -> None:
-    """The same once more would count twice, in ratings and for players."""
-    if Event.objects.filter(club=club, name=data["event"]["name"], starts_at=starts_at(data)).exists():
+    """The same once more would count twice, in ratings and for players; what was called off counts nowhere."""
+    same = Event.objects.filter(club=club, name=data["event"]["name"], starts_at=starts_at(data))
+    if same.exclude(state=Event.State.CANCELLED).exists():
         raise LeagueRefusal("event-there-already", event=data["event"]["name"])
 
 
@@ -116,12 +123,6 @@ def confirm(job: Job, *, by: User) -> Job:
 def made_by(job: Job) -> Event | None:
     """The copy, as far as it is there."""
     return Event.objects.filter(pk=job.settings.get("event"), club=job.club).select_related("club").first()
-
-
-def _call_off(job: Job) -> None:
-    event = made_by(Job.objects.get(pk=job.pk))
-    if event is not None and event.state not in Event.ENDED:
-        events.cancel(event, by=job.by, reason=f"{job}")
 
 
 @transaction.atomic
@@ -152,11 +153,8 @@ def _begin(job: Job, data: Data) -> Event:
     """The event with its entries, seen by nobody."""
     club, by = locked(job.club), job.by
     _refuse_double(club, data)
-    settings = {field: data["event"][field] for field in SETTINGS} | {"starts_at": starts_at(data)}
-    event = Event(club=club, created_by=by, slug=free_slug(club.events.all(), settings["name"], "event"), **settings)
-    played = bool(closed_rounds(data))
-    event.state = Event.State.RUNNING if played else Event.State.DRAFT
-    check_settings(event)
+    event = the_event(club, data["event"], by)
+    event.state = Event.State.RUNNING if closed_rounds(data) else Event.State.DRAFT
     event.save()
     EventRole.objects.create(event=event, user=by, role=EventRole.Role.DIRECTOR)
     forget_roles(by)
@@ -228,30 +226,33 @@ def _play(event: Event, one: Data, written: Data, by: User) -> None:
         round_ = locked(round_)
         round_.event = event
         rounds.close_if_complete(round_, by=by)
-        times = {field: parse_datetime(one[field] or "") for field in ("published_at", "closed_at")}
+        times = {field: moment(one[field], field) for field in ("published_at", "closed_at")}
         Round.objects.filter(pk=round_.pk).update(**{field: at for field, at in times.items() if at})
 
 
 def _end(table: Table, written: Data, by: User) -> None:
+    """What the hands do not end by themselves; a ruling comes on top of it."""
     ending, ruling = written["ending"], written["ruling"]
+    if ending == Game.Ending.TOTALS:
+        reports.report_totals(table, written["totals"], by=by)
+    elif ending == Game.Ending.STOPPED and Game.objects.filter(pk=table.game_id, state=Game.State.OPEN):
+        results.stop_table(table, by=by)
+    elif ending == Game.State.ABANDONED and not ruling:
+        results.abandon_table(table, reason=f"{table}", by=by)
     if ruling and ruling["kind"] == "walkover":
         rulings.walkover(table, ruling["present"], reason=ruling["reason"], by=by)
     elif ruling:
-        rulings.adjust(table, [Fraction(each) for each in ruling["points"]], reason=ruling["reason"], by=by)
-    elif ending == Game.Ending.STOPPED:
-        results.stop_table(table, by=by)
-    elif ending == Game.State.ABANDONED:
-        results.abandon_table(table, reason=f"{table}", by=by)
+        rulings.adjust(table, [points_in(each) for each in ruling["points"]], reason=ruling["reason"], by=by)
 
 
 def _seat(event: Event, one: Data, by: User) -> Round:
     """The round as it was drawn, published."""
     entries = _by_number(event)
     pks = {number: entry.pk for number, entry in entries.items()}
-    ahead = {key: value if key == "knockout" else renumbered(value, pks) for key, value in one["ahead"].items()}
+    ahead = one["ahead"] | renumbered(one["ahead"], pks)
     round_ = Round.objects.create(
         event=event, number=one["number"], state=Round.State.PLAYING, stage=one["stage"], seed=one["seed"], ahead=ahead,
-        published_at=parse_datetime(one["published_at"] or ""), paired_by=by,
+        published_at=moment(one["published_at"], "published_at"), paired_by=by,
     )  # fmt: skip
     seatings = [Seating(round=round_, entry=entries[each["entry"]], kind=each["kind"]) for each in one["away"]]
     for written in one["tables"]:
@@ -279,4 +280,4 @@ def _penalise(event: Event, penalties: Sequence[dict[str, Any]], by: User) -> No
     for row in penalties:
         entry = entries[row["entry"]]
         entry.event = event
-        rulings.penalise(entry, Fraction(row["points"]), reason=row["reason"], by=by, round_number=row["round"])
+        rulings.penalise(entry, points_in(row["points"]), reason=row["reason"], by=by, round_number=row["round"])

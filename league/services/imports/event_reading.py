@@ -3,10 +3,7 @@ and every hand by the rules. What passes here can be imported."""
 
 import json
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from typing import Any
-
-from django.utils.dateparse import parse_datetime
 
 from gameplay.errors import Refusal
 from gameplay.models import Game
@@ -15,25 +12,24 @@ from gameplay.rules.core import Variant
 from gameplay.rules.errors import RuleError
 from gameplay.rules.game import GameScore
 from gameplay.rules.record import read
+from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Round, Seating
-from league.queries.exports.event_file import FORMAT, SETTINGS, VERSION
+from league.queries.exports.event_file import FORMAT, VERSION
+from league.queries.scoring import points_in
 from league.services import names
+from league.services.imports import event_parts, event_shape
+from league.services.imports.event_parts import Data, is_number, refusal
 from league.services.names import Name, name_key
 
 MOST_ENTRIES, MOST_ROUNDS = 5000, 100
 COPIED = (Entry.State.CHECKED_IN, Entry.State.ENTERED, Entry.State.NO_SHOW, *Entry.GONE)
 """Whoever waited in vain has not been in the event."""
 
-Data = dict[str, Any]
 
-
-def refusal(where: str, **facts: Any) -> LeagueRefusal:
-    return LeagueRefusal("event-file-wrong", where=where, **facts)
-
-
-def read_event(content: bytes) -> Data:
-    """The document, of which everything that is imported has been checked."""
+def read_event(content: bytes, *, checked: bool = False) -> Data:
+    """The document, of which everything that is imported has been checked, its texts cleaned. `checked`: the hands have
+    been before."""
     try:
         data = json.loads(content)
     except (ValueError, RecursionError) as error:
@@ -41,12 +37,12 @@ def read_event(content: bytes) -> Data:
     if not isinstance(data, dict) or data.get("tavula") != FORMAT or data.get("version") != VERSION:
         raise LeagueRefusal("event-file-unknown")
     try:
-        _check(data)
+        _check(data, hands=not checked)
     except (RuleError, Refusal) as error:
         if isinstance(error, LeagueRefusal) and error.code == "event-file-wrong":
             raise
         raise refusal(error.code) from error
-    except (KeyError, TypeError, ValueError, AttributeError, ZeroDivisionError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         # a value of another kind than the format has, or one that is missing, anywhere in it
         raise refusal(str(error)[:80]) from error
     return data
@@ -67,8 +63,8 @@ def copied_entries(data: Data) -> list[Data]:
 
 
 def starts_at(data: Data) -> Any:
-    at = parse_datetime(data["event"]["starts_at"])
-    if at is None or at.tzinfo is None:
+    at = event_parts.moment(data["event"]["starts_at"], "starts_at")
+    if at is None:
         raise refusal("starts_at")
     return at
 
@@ -78,12 +74,9 @@ def person(written: Mapping[str, str]) -> Name:
     return Name(read_name.name, names.clean(written.get("note", "")) or read_name.note)
 
 
-def _check(data: Data) -> None:
-    missing = [field for field in SETTINGS if field not in data["event"]]
-    if missing:
-        raise refusal(f"event.{missing[0]}")
-    if not isinstance(data["event"]["name"], str):
-        raise refusal("event.name")
+def _check(data: Data, *, hands: bool) -> None:
+    event_shape.FILE(data, "")
+    data["event"]["name"] = one_line(data["event"]["name"])
     starts_at(data)
     entries = copied_entries(data)
     if len(entries) > MOST_ENTRIES or len(data["rounds"]) > MOST_ROUNDS:
@@ -93,9 +86,15 @@ def _check(data: Data) -> None:
     for one in closed_rounds(data):
         if one["number"] != next(expected) or not one["tables"]:
             raise refusal(f"rounds[{one['number']}]")
-        _check_round(data, one, numbers)
+        _check_round(one, numbers)
+        for table in one["tables"] if hands else ():
+            _check_table(data, one, table)
+    event_parts.check_stages(closed_rounds(data), numbers)
+    for row in data["substitutions"]:
+        event_parts.check_substitution(row, numbers)
+        person(row["leaves"]), person(row["comes"])
     for penalty in data["penalties"]:
-        if penalty["entry"] not in numbers or not Fraction(penalty["points"]) or not penalty["reason"]:
+        if penalty["entry"] not in numbers or not points_in(penalty["points"]) or not one_line(penalty["reason"]):
             raise refusal("penalties")
 
 
@@ -106,7 +105,8 @@ def _check_entries(data: Data, entries: list[Data]) -> set[int]:
     numbers: set[int] = set()
     for entry in entries:
         number = entry["number"]
-        if type(number) is not int or not 0 < number <= 32_000 or number in numbers:
+        event_parts.check_entry(entry)
+        if number in numbers:
             raise refusal(f"entries[{number}]")
         numbers.add(number)
         people = [person(each) for each in entry["players"]]
@@ -119,15 +119,17 @@ def _check_entries(data: Data, entries: list[Data]) -> set[int]:
     return numbers
 
 
-def _check_round(data: Data, one: Data, numbers: set[int]) -> None:
+def _check_round(one: Data, numbers: set[int]) -> None:
     here = [each["entry"] for each in one["away"]] + [entry for table in one["tables"] for entry in table["entries"]]
     tables = [table["number"] for table in one["tables"]]
     kinds = {each["kind"] for each in one["away"]} <= set(Seating.Kind.values) - {Seating.Kind.SEATED}
     fits = len(set(here)) == len(here) and set(here) <= numbers and len(set(tables)) == len(tables)
+    fits = fits and all(map(is_number, tables)) and isinstance(one["ahead"], dict)
+    for field in ("published_at", "closed_at"):
+        event_parts.moment(one[field], f"rounds[{one['number']}].{field}")
+    event_shape.check_ahead(one["ahead"], f"rounds[{one['number']}].ahead")
     if not kinds or not fits or one["stage"] not in Round.Stage.values or type(one["seed"]) is not int:
         raise refusal(f"rounds[{one['number']}]")
-    for table in one["tables"]:
-        _check_table(data, one, table)
 
 
 def _check_table(data: Data, one: Data, table: Data) -> None:
@@ -139,12 +141,21 @@ def _check_table(data: Data, one: Data, table: Data) -> None:
             _play(score, hand)
     except (RuleError, Refusal) as error:
         raise refusal(where, problem=error.code) from error
-    if table["ending"] not in (*Game.Ending.values, Game.State.ABANDONED) or list(score.totals) != table["totals"]:
+    event_shape.check_ruling(table, f"{where}.ruling")
+    if table["ending"] not in (*Game.Ending.values, Game.State.ABANDONED):
+        raise refusal(f"{where}.ending")
+    if table["ending"] == Game.Ending.TOTALS:
+        fits = not table["hands"] and score.variant.totals_fault(table["totals"]) is None
+    else:
+        fits = list(score.totals) == table["totals"]
+    if not fits:
         raise refusal(f"{where}.totals")
 
 
 def _play(score: GameScore, hand: Data) -> None:
     if "x-annulled" in hand:
+        event_shape.REASON(hand["x-annulled"], f"hand {hand['number']}.x-annulled")
+        read({key: value for key, value in hand.items() if key != "x-annulled"})
         score.annul()
     else:
         score.add(read(hand))

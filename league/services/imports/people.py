@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from league.models import Club, Job, JobLine, Player
-from league.services.names import Likeness, name_key
+from league.services import names
+from league.services.names import Likeness, Name, name_key
 
 MOST_LIKE = 5
 """So many are named who may be meant."""
@@ -76,4 +77,5 @@ def _everybody(club: Club, job: Job, before: int) -> Iterator[tuple[str, Known]]
     coming = JobLine.objects.filter(job=job, number__lt=before, verdict__in=JobLine.DOES_SOMETHING)
     for line, cells in coming.order_by("number").values_list("number", "cells").iterator(chunk_size=2000):
         name, note = cells.get("name", ""), cells.get("note", "")
-        yield name_key(name), Known(0, name, note, line)
+        one = names.read(name) if name.endswith(")") else Name(name, "")  # it has been read before, and could be
+        yield one.key, Known(0, one.name, note or one.note, line)

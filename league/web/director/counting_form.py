@@ -1,15 +1,15 @@
 """The settings of an event's scoring: points, and the rules for byes, absences and walkovers."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from league.errors import LeagueRefusal
 from league.models import Event
-from league.queries.scoring import RULES
+from league.queries.scoring import MOST, RULES, points_in, within
 
 BY_ITSELF, POINTS = "", "points"
 RULE_WORDS = {
@@ -35,9 +35,12 @@ OF_MATCHES, OF_PLACES = ("win", "draw", "loss"), ("top",)
 def exact(text: str) -> str:
     """A whole number or an exact fraction, as the settings hold it: "3", "1/2", "-7/2"; "2.5" is "5/2"."""
     try:
-        return str(Fraction(text.strip().replace(",", ".").replace("\N{MINUS SIGN}", "-")))
-    except (ValueError, ZeroDivisionError):
+        points = points_in(text)
+    except ValueError:
         raise ValidationError(_("Write a number, like 3 or 1/2."), code="number") from None
+    if not within(points):
+        raise ValidationError(LeagueRefusal("bad-points", most=MOST).sentence, code="bad-points")
+    return str(points)
 
 
 class NumberField(forms.CharField):

@@ -16,7 +16,7 @@ from gameplay.errors import Refusal
 from gameplay.names import game_name
 from gameplay.rules import registry
 from league.models import Club, Event, EventRole, Round, RuleSet, User
-from league.queries.console.facts import event_facts
+from league.queries.console.facts import EventFacts, event_facts
 from league.queries.console.log import log_page
 from league.queries.console.next_step import next_step
 from league.queries.console.splits import splits_of
@@ -125,9 +125,15 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
         planned=[view for view in views if view.round.state == Round.State.PLANNED],
         warnings=warnings_of(event, facts),
         splits=splits_of(event, facts.checked_in) if step.code == "pair" else [],
-        rematches=step.code == "pair" and request.GET.get("rematches") == str(step.round),
+        rematches=step.code == "pair" and _asks_for_rematches(request, facts),
     )
     return render(request, "director/_console.html" if request.htmx else "director/console.html", context)
+
+
+def _asks_for_rematches(request: HttpRequest, facts: EventFacts) -> bool:
+    """Whether the draw was refused for want of people who have not met: just now, or by a worker."""
+    stopped = facts.draw_stopped is not None and facts.draw_stopped.code == "no-pairing"
+    return stopped or request.GET.get("rematches") == str(facts.last.number + 1 if facts.last else 1)
 
 
 @require_POST
@@ -137,6 +143,8 @@ def step(request: HttpRequest, event: Event, verb: str) -> HttpResponse:
     back = event_url(event, "console")
     if verb in VERBS:
         service, done = VERBS[verb]
+        if verb == "open-check-in":  # what comes next is the list of who is there
+            back = event_url(event, "entries")
         return act_and_return(request, lambda: service(event, by=request.user), done, back)
     if verb in BACKWARD:
         service, done = BACKWARD[verb]

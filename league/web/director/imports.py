@@ -30,20 +30,22 @@ class ListForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, accept: str, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, accept: str, most: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.most = most
         self.fields["file"].widget.attrs["accept"] = accept
-        self.fields["file"].help_text = _("At most %(most)s MB.") % {"most": MOST_BYTES // MEGABYTE}
+        self.fields["file"].help_text = _("At most %(most)s MB.") % {"most": most // MEGABYTE}
 
     def content(self) -> tuple[bytes, str]:
         """The file and its name; what was pasted has none. No more is read than may be."""
         given = self.cleaned_data["file"]
         if given:
-            return given.read(MOST_BYTES + 1), given.name
+            return given.read(self.most + 1), given.name
         return self.cleaned_data["text"].encode(errors="replace"), ""
 
 
-LISTS = ".csv,.tsv,.txt,.xlsx"
+LISTS, EVENTS = (".csv,.tsv,.txt,.xlsx", MOST_BYTES), (".json", event_copy.MOST_BYTES)
+"""Names of files that are offered, and how large they may be."""
 
 
 @require_http_methods(["GET", "POST"])
@@ -70,14 +72,15 @@ def entries(request: HttpRequest, event: Event) -> HttpResponse:
 def event(request: HttpRequest, club: Club) -> HttpResponse:
     context = {"club": club, "around": "director/club_base.html", "what": "event"}
     return _page(
-        request, ".json", context, lambda content, name: event_copy.import_event(club, content, name, by=request.user)
+        request, EVENTS, context, lambda content, name: event_copy.import_event(club, content, name, by=request.user)
     )
 
 
 def _page(
-    request: HttpRequest, accept: str, context: dict[str, Any], begin: Callable[[bytes, str], Job]
+    request: HttpRequest, takes: tuple[str, int], context: dict[str, Any], begin: Callable[[bytes, str], Job]
 ) -> HttpResponse:
-    form = ListForm(request.POST or None, request.FILES or None, accept=accept)
+    accept, most = takes
+    form = ListForm(request.POST or None, request.FILES or None, accept=accept, most=most)
     if request.method == "POST" and form.is_valid():
         try:
             return redirect(job_url(begin(*form.content())))

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.names import game_name
 from league.errors import LeagueRefusal
-from league.models import Club, Job, JobLine
+from league.models import Club, Event, Job, JobLine
 from league.queries import jobs as queries
 from league.services import job_life
 from league.services.exports.writers import TYPES
@@ -29,11 +29,12 @@ from league.services.imports import event_copy, lists
 from league.web.access import for_club, id_in
 from league.web.director.frame import club_url, event_url, frame
 from league.web.missing import Missing
-from league.web.saying import act_and_return
+from league.web.saying import act_and_return, refuse
 
 PAGE_LINES = 100
 SECONDS = 2
 STOP_POLLING = 286  # htmx: take this, and ask no more
+TABS = {Job.Kind.DRAW: "rounds"}
 
 View = Callable[..., HttpResponse]
 
@@ -63,6 +64,9 @@ def job_url(job: Job, name: str = "job", **kwargs: Any) -> str:
 def title_of(job: Job) -> str:
     if job.kind == Job.Kind.EXPORT:
         return _("Export: %(file)s") % {"file": job.file_name}
+    if job.kind == Job.Kind.DRAW:
+        number = job.settings.get("round")
+        return _("Draw of round %(number)s") % {"number": number} if number else _("Draw of the schedule")
     return {
         Job.Kind.PLAYERS: _("Import players"),
         Job.Kind.ENTRIES: _("Import entries"),
@@ -83,7 +87,7 @@ def job(request: HttpRequest, job: Job) -> HttpResponse:
     """Where it stands. `?live` asks for the progress alone, which is nothing new (304) while it stands still."""
     if "live" in request.GET:
         return _progress(request, job)
-    around = frame(request, job.event, "entries") if job.event else {"club": job.club}
+    around = frame(request, job.event, TABS.get(job.kind, "entries")) if job.event else {"club": job.club}
     context = around | {
         "around": "director/base.html" if job.event else "director/club_base.html",
         "job": job,
@@ -112,11 +116,12 @@ def _progress(request: HttpRequest, job: Job) -> HttpResponse:
 
 
 def _etag(job: Job) -> str:
-    return f'"{job.pk}-{job.state}-{job.done}-{job.total}-{get_language()}"'
+    return f'"{job.pk}-{job.state}-{job.tries}-{job.done}-{job.total}-{get_language()}"'
 
 
 def _trouble(job: Job) -> str:
-    return LeagueRefusal(job.trouble["code"], **job.trouble["facts"]).sentence if job.trouble else ""
+    trouble = job.trouble
+    return LeagueRefusal(trouble["code"], trouble.get("why", ""), **trouble["facts"]).sentence if trouble else ""
 
 
 def _proposal(job: Job) -> dict[str, Any]:
@@ -126,12 +131,22 @@ def _proposal(job: Job) -> dict[str, Any]:
 
 
 def _back(job: Job) -> str:
+    if job.event and job.kind == Job.Kind.DRAW:
+        return _back_from_draw(job, job.event)
     if job.event:
         return event_url(job.event, "entries" if job.is_import else "exports")
     if job.kind == Job.Kind.EVENT:
         made = event_copy.made_by(job)
         return event_url(made, "console") if made else club_url(job.club, "club")
     return club_url(job.club, "players")
+
+
+def _back_from_draw(job: Job, event: Event) -> str:
+    """To what was drawn; else to the console, where it can be tried again."""
+    number = job.settings.get("round")
+    if job.state != Job.State.DONE:
+        return event_url(event, "console")
+    return event_url(event, "round", number=number) if number else event_url(event, "stages")
 
 
 def _report(request: HttpRequest, job: Job) -> dict[str, Any]:
@@ -177,7 +192,11 @@ def decide(request: HttpRequest, job: Job, line: int) -> HttpResponse:
     if not request.htmx:
         back = job_url(job) + "?show=double"
         return act_and_return(request, lambda: lists.decide(job, line, decision, by=request.user), "", back)
-    decided = lists.decide(job, line, decision, by=request.user)
+    try:
+        decided = lists.decide(job, line, decision, by=request.user)
+    except LeagueRefusal as refusal:  # the page, loaded anew, says it
+        refuse(request, refusal)
+        return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "director/_job_line.html", {"job": job, "club": job.club, **line_view(job, decided)})
 
 
@@ -195,6 +214,8 @@ def confirm(request: HttpRequest, job: Job) -> HttpResponse:
 @for_job
 def cancel(request: HttpRequest, job: Job) -> HttpResponse:
     done = _("It is called off. What had been done stays.")
+    if job.kind == Job.Kind.DRAW:
+        done = _("It is called off, and nothing is drawn.")
     return act_and_return(request, lambda: job_life.cancel(job, by=request.user), done, job_url(job))
 
 

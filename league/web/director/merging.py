@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from gameplay.texts import one_line
 from league.models import Club, Player
 from league.queries.console.players import players_of, records_of
 from league.services import merging
@@ -34,7 +35,7 @@ def page(request: HttpRequest, club: Club, player: int) -> HttpResponse:
         context["records"] = records_of([keep, other])
         context["together"] = merging.shared_events(keep, other)
     else:
-        asked = request.GET.get("q", "").strip()[:120] or keep.name.split()[0]
+        asked = one_line(request.GET.get("q", ""))[:120] or keep.name.split()[0]
         context["asked"] = asked
         context["found"] = list(players_of(club, name_key(asked)).exclude(pk=keep.pk)[:MOST_FOUND])
     return render(request, "director/merge.html", context)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gameplay.texts import one_line
 from league.models import Club, Player
 from league.queries.console.players import accounts_without_player, entries_in_hand, players_of
 from league.services import invitations, players
@@ -37,7 +38,7 @@ class PlayerForm(forms.Form):
 @require_safe
 @for_club("league.manage_players")
 def page(request: HttpRequest, club: Club) -> HttpResponse:
-    asked = request.GET.get("q", "").strip()[:120]
+    asked = one_line(request.GET.get("q", ""))[:120]
     found = Paginator(players_of(club, name_key(asked)), PAGE_PLAYERS).get_page(request.GET.get("page"))
     return render(request, "director/players.html", {"club": club, "page": found, "asked": asked})
 

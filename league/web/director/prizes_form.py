@@ -21,6 +21,8 @@ CHOICES = [
 ]
 """How prizes are shared, to be chosen in an event's form."""
 EMPTY_LINES = 3
+MOST_LINES = 300
+"""So many are read of what is sent: a form of more has more fields than are taken."""
 
 
 class PrizeLine(forms.Form):
@@ -54,7 +56,7 @@ class PrizeLine(forms.Form):
         return {name: value for name, value in kept.items() if value is not None}
 
 
-PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_PLACES)
+PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_LINES, absolute_max=MOST_LINES)
 
 
 def lines_of(choice: str) -> list[dict[str, Any]]:

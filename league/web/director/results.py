@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
+from league.errors import LeagueRefusal
 from league.models import Event, Round, Table
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
@@ -21,6 +22,7 @@ from league.services import results as services
 from league.web.access import for_event, id_in
 from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
+from league.web.missing import Missing
 from league.web.saying import act_and_return
 from league.web.standings import standings_context
 from league.web.totals import read_totals
@@ -68,15 +70,15 @@ def row(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     tables = Table.objects.select_related("round__event__club", "game")
     found = get_object_or_404(tables, pk=table, round__event=event, game__isnull=False)
     fields = {name: str(value)[:10] for name, value in request.POST.items()}
-    line, refusal = one_table(event, found), None
+    line, refusal = _line(event, found), None
     try:
-        reports.report_totals(found, read_totals(fields, len(line.sides)), by=request.user)
+        reports.report_totals(found, read_totals(fields, len(line.lines)), by=request.user)
     except Refusal as caught:
         refusal = caught
         line = line.with_typed(fields, caught.sentence, caught.code)
     if refusal is None:
         found.refresh_from_db(fields=["game"])
-        line = one_table(event, found)
+        line = _line(event, found)
     if request.htmx:
         return render(request, "director/_entry_row.html", frame(request, event, "results", table=line, saved=True))
     if refusal is not None:
@@ -84,6 +86,13 @@ def row(request: HttpRequest, event: Event, table: int) -> HttpResponse:
         return render(request, "director/results.html", context, status=409)
     messages.success(request, _("Table %(number)s is saved.") % {"number": found.number})
     return redirect(f"{event_url(event, 'results-of', number=found.round.number)}#row-{found.number}")
+
+
+def _line(event: Event, table: Table) -> TableLine:
+    try:
+        return one_table(event, table)
+    except LeagueRefusal as refusal:
+        raise Missing(refusal.sentence) from None
 
 
 @require_POST

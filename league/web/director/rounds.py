@@ -7,14 +7,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
-from league.models import Event, Round
+from league.models import Event, Job, Round
 from league.queries.console.board import board_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.tables import RoundSheet, rounds_of, undone_of
-from league.services import rounds, taking_back
+from league.services import big_draws, rounds, taking_back
 from league.web.access import for_event, id_in
 from league.web.director.frame import ahead_name, event_url, frame
+from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
 from league.web.saying import act_and_return, refuse
 
@@ -70,15 +71,18 @@ def _round(event: Event, number: int) -> Round:
 @require_POST
 @for_event("league.direct_event")
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Draw the round. Where every draw has rematches, the console asks whether the fewest will do."""
+    """Draw the round, or lead to the job that draws it. Where every draw has rematches, the console asks whether the
+    fewest will do."""
     rematches = request.POST.get("allow_rematches") == "1"
     sizes = [id_in(size) for size in request.POST.get("sizes", "").split("-") if size]
     try:
-        rounds.pair(event, number, by=request.user, allow_rematches=rematches, sizes=sizes)
+        made = big_draws.pair(event, number, by=request.user, allow_rematches=rematches, sizes=sizes)
     except Refusal as refusal:
         refuse(request, refusal)
         asks = f"?rematches={number}" if refusal.code == "no-pairing" else ""
         return redirect(event_url(event, "console") + asks)
+    if isinstance(made, Job):
+        return redirect(job_url(made))
     done = _("Round %(number)s is drawn. Look it over, then publish it.") % {"number": number}
     messages.success(request, done)
     return redirect(event_url(event, "round", number=number))

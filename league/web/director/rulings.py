@@ -73,7 +73,7 @@ def _decide(request: HttpRequest, sheet: RulingSheet, reason: str) -> Any:
     chosen = request.POST.get("keep", "")
     totals = None
     if chosen == "other":
-        totals = read_totals(request.POST.dict(), len(sheet.sides))
+        totals = read_totals(request.POST.dict(), len(sheet.lines))
     elif chosen != "first":
         totals = get_object_or_404(Report, pk=id_in(chosen), result=result).totals
     return reports.decide(result, totals, reason=reason, by=request.user)
@@ -87,7 +87,7 @@ def _shown(request: HttpRequest, sheet: RulingSheet) -> Result:
 
 
 def _totals(request: HttpRequest, sheet: RulingSheet, reason: str) -> Any:
-    given = read_totals(request.POST.dict(), len(sheet.sides))
+    given = read_totals(request.POST.dict(), len(sheet.lines))
     return reports.correct_totals(sheet.table, given, reason=reason, by=request.user)
 
 

@@ -3,25 +3,28 @@
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from league.models import Event
+from gameplay.errors import Refusal
+from league.models import Event, Job
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.stages import ahead_view
 from league.queries.formats import format_settings, pairs_play, settings_asked
 from league.queries.public.brackets import stages_of
-from league.services import brackets, finals, schedules
+from league.services import big_draws, brackets, finals
 from league.web.access import for_event, id_in
 from league.web.bracket import listed, pictures
 from league.web.director.format_fields import FINALS
 from league.web.director.frame import ahead_name, event_url, frame
+from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
-from league.web.saying import act_and_return
+from league.web.saying import act_and_return, refuse
 
 
 class CutForm(forms.Form):
@@ -64,9 +67,15 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @for_event("league.direct_event")
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
-    done = _("The schedule is drawn for everybody who is checked in.")
-    back = event_url(event, "stages")
-    return act_and_return(request, lambda: schedules.draw_ahead(event, by=request.user), done, back)
+    try:
+        made = big_draws.draw_ahead(event, by=request.user)
+    except Refusal as refusal:
+        refuse(request, refusal)
+        return redirect(event_url(event, "stages"))
+    if isinstance(made, Job):
+        return redirect(job_url(made))
+    messages.success(request, _("The schedule is drawn for everybody who is checked in."))
+    return redirect(event_url(event, "stages"))
 
 
 @require_POST

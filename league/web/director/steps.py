@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from league.models import Event
 from league.queries.console.next_step import NextStep
-from league.web.director.frame import event_url
+from league.web.director.frame import club_url, event_url
 
 POSTED = {
     "open-check-in": ("step", {"verb": "open-check-in"}),
@@ -39,7 +39,9 @@ class StepButton:
 
 def step_of(event: Event, step: NextStep) -> StepButton:
     post = step.code in POSTED
-    if post:
+    if step.job:
+        url = club_url(event.club, "job", job=step.job)
+    elif post:
         name, extra = POSTED[step.code]
         url = event_url(event, name, **extra, **({"number": step.round} if step.round else {}))
     else:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,12 +15,14 @@ from gameplay.models import Game
 from gameplay.queries import variant_of
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Table
+from league.queries.clock import clock_of
 from league.queries.confirming import against_taking_totals_back, is_settled, may_confirm, may_dispute, may_take_back
 from league.queries.entry.columns import columns_of
 from league.queries.entry.neighbours import neighbours
 from league.queries.entry.page import EntrySheet, entry_sheet, names_at
 from league.queries.stakes import table_stakes
 from league.services import hardening
+from league.web.missing import Missing
 
 FORMS = {
     "truco": "entry/_truco.html",
@@ -85,6 +87,7 @@ def sheet_context(request: HttpRequest, sheet: EntrySheet) -> dict[str, Any]:
         "club": event.club,
         "table": sheet.table,
         "round": sheet.table.round,
+        "clock": clock_of(event, sheet.table.round),
         "directs": request.user.has_perm("league.direct_event", event),
         "scores": request.user.has_perm("league.score_event", event),
         "confirms": sheet.result is not None and may_confirm(request.user, sheet.result),
@@ -192,6 +195,13 @@ def refused(request: HttpRequest, table: Table, refusal: Refusal, *, same: bool)
     sentence = same_sentence(refusal) if same else sentence_of(refusal, table)
     data = {"code": refusal.code, "sentence": sentence, "same": same, "state": state_of(request, table)}
     return JsonResponse(data, status=409)
+
+
+def gone(request: HttpRequest, refusal: Refusal) -> HttpResponse:
+    """The table is there no more: its round has been undone since the page was asked for."""
+    if wants_data(request):
+        return JsonResponse({"code": refusal.code, "sentence": refusal.sentence}, status=404)
+    raise Missing(refusal.sentence)
 
 
 def same_sentence(refusal: Refusal) -> str:

@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
+from league.errors import LeagueRefusal
 from league.models import Result, Table
 from league.queries.entry.page import EntrySheet, entry_sheet, values_at
 from league.services import results
@@ -52,6 +53,8 @@ def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callabl
                 if not answers.wants_data(request):
                     raise
                 return answers.forbidden()
+            except LeagueRefusal as refusal:
+                return answers.gone(request, refusal)
 
         return page
 

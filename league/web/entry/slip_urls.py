@@ -2,14 +2,15 @@
 
 from django.urls import path
 
+from league.web import addresses  # noqa: F401 — for <token:...>
 from league.web.entry import slips
 
 app_name = "slip"
 
-SIDE = "<str:token>/<int:side>/"
+SIDE = "<token:token>/<int:side>/"
 
 urlpatterns = [
-    path("<str:token>/", slips.who, name="who"),
+    path("<token:token>/", slips.who, name="who"),
     path(SIDE, slips.enter, name="enter"),
     path(SIDE + "undo/", slips.undo, name="undo"),
     path(SIDE + "confirm/", slips.confirm, name="confirm"),

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from league.errors import LeagueRefusal
 from league.models import Table
 from league.queries import slips
+from league.queries.clock import clock_of
 from league.queries.slips import Holder
 from league.web.entry import answers, pages, totals
 
@@ -72,7 +73,10 @@ def at_side(view: View) -> Callable[..., HttpResponse]:
             return _dead(request)
         request.user = Holder(table.pk, side, names[side])  # type: ignore[assignment]
         request.slip = answers.SlipAt(token, side)  # type: ignore[attr-defined]
-        return view(request, table)
+        try:
+            return view(request, table)
+        except LeagueRefusal as refusal:
+            return answers.gone(request, refusal)
 
     return page
 
@@ -84,6 +88,7 @@ def who(request: HttpRequest, token: str, table: Table) -> HttpResponse:
     event = table.round.event
     sides = slips.sides_at(table).items()
     context = {"table": table, "round": table.round, "event": event, "token": token, "sides": sides}
+    context |= {"club": event.club, "clock": clock_of(event, table.round)}
     return render(request, "entry/slip.html", context)
 
 

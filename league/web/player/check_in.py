@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from league.models import Entry, Event
 from league.queries.playable import pairs_enter
 from league.queries.player import MyEntry
-from league.queries.waiting import waiting_places
+from league.queries.waiting import room_in, waiting_places
 from league.services import entries
 from league.web.saying import attempt
 
@@ -36,5 +36,6 @@ def page(request: HttpRequest, club: str, event: str) -> HttpResponse:
         "takes_check_ins": found.state in Event.TAKES_CHECK_INS,
         "takes_entries": found.state in Event.TO_COME,
         "pairs": pairs_enter(found),
+        "full": entry is None and room_in(found).is_full,
     }
     return render(request, "player/check_in.html", context)

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.web import addresses  # noqa: F401 — for <token:...>
 from league.web.player import check_in, claim, partners, statement
 from league.web.player import pages as player
 
@@ -9,7 +10,7 @@ app_name = "player"
 
 urlpatterns = [
     path("me/", player.home, name="home"),
-    path("claim/<str:token>/", claim.page, name="claim"),
+    path("claim/<token:token>/", claim.page, name="claim"),
     path("me/statement/", statement.statements, name="statements"),
     path("me/statement/<slug:club>/", statement.statement, name="statement"),
     path("me/statement/<slug:club>/lines.<slug:kind>", statement.file, name="statement-file"),
@@ -17,7 +18,7 @@ urlpatterns = [
     path("me/events/<int:event>/enter/", player.enter, name="enter"),
     path("me/events/<int:event>/partner/", partners.ask, name="partner"),
     path("me/requests/<int:request_id>/<slug:verb>/", partners.answer, name="answer"),
-    path("partner/<str:token>/", partners.linked, name="partner-link"),
+    path("partner/<token:token>/", partners.linked, name="partner-link"),
     path("clubs/<slug:club>/events/<slug:event>/check-in/", check_in.page, name="check-in"),
     path("me/events/<int:event>/<slug:verb>/", player.step, name="step"),
 ]

@@ -11,6 +11,7 @@ from league.queries.public.brackets import has_stages, stages_of
 from league.web.bracket import listed, pictures
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
+from league.web.standings import final_text
 from league.writing import scored
 
 
@@ -27,6 +28,7 @@ def _bracket(event: Event, rounds: list[Round]) -> dict[str, Any]:
     return {
         "tab": "bracket",
         "stages": stages,
+        "finals": [(line, final_text(line)) for line in stages.finals],
         "groups": [
             (name, [(line, scored(line.row.score, event.scoring)) for line in lines]) for name, lines in stages.groups
         ],

@@ -14,6 +14,7 @@ from league.models import Club, Event
 from league.queries.public import clubs as queries
 from league.queries.ratings import families_of
 from league.queries.seasons import seasons_of
+from league.web.downloads import files
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
@@ -74,7 +75,10 @@ def club_events(request: HttpRequest, club: str) -> HttpResponse:
     found = find_club(club)
     events = queries.visible_events(request.user).filter(club=found).order_by("-starts_at", "-id")
     page = Paginator(events, PAGE_LINES).get_page(request.GET.get("page"))
+    lists = files("public:club-events-file", club=found.slug)
     with timezone.override(found.time_zone):
         return render(
-            request, "public/club_events.html", {"club": found, "page": page, "lines": event_lines(list(page))}
+            request,
+            "public/club_events.html",
+            {"club": found, "page": page, "lines": event_lines(list(page)), "files": lists},
         )

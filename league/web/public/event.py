@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from league.models import Entry, Event, Round
 from league.queries.clock import clock_of
 from league.queries.public import event as queries
+from league.queries.sitting import Left
 from league.web import words
 from league.web.missing import Missing
 from league.web.option_words import option_texts
@@ -86,11 +87,13 @@ def players(request: HttpRequest, club: str, event: str) -> HttpResponse:
 
 def _players(event: Event, rounds: list[Round]) -> dict[str, Any]:
     everybody = queries.entries(event)
+    left = Left(entry__event=event)
+    told = {entry.pk: [one for one in left.told(entry.pk) if one.from_round > entry.first_round] for entry in everybody}
     return {
         "tab": "event-players",
-        "entries": [entry for entry in everybody if entry.has_place],
+        "entries": [(entry, told[entry.pk]) for entry in everybody if entry.has_place],
         "waiting": sorted(filter(_waits, everybody), key=lambda entry: (entry.waiting_since, entry.number)),
-        "withdrawn": [entry for entry in everybody if entry.is_gone],
+        "withdrawn": [(entry, told[entry.pk]) for entry in everybody if entry.is_gone],
         "checking_in": event.state == Event.State.CHECK_IN,
     }
 

@@ -27,7 +27,7 @@ from league.queries.public.clubs import EventLine
 from league.queries.public.event import own_entry, progress, published, rounds_of
 from league.queries.public.pulse import find_event, pulse
 from league.queries.stakes import plays_for_money
-from league.queries.waiting import waiting_places
+from league.queries.waiting import room_in, waiting_places
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
@@ -130,6 +130,7 @@ def own_steps(request: HttpRequest, event: Event) -> dict[str, Any]:
         own = steps["own_entry"] = own_entry(event, user)
         if own and own.state == Entry.State.WAITING:
             steps["own_place"] = waiting_places([event])[own.pk]
+        steps["full"] = own is None and room_in(event).is_full
     return steps
 
 

@@ -11,6 +11,7 @@ from league.payouts import TEXTS, Prize
 from league.payouts.types import Why
 from league.queries.stakes import event_stakes, plays_for_money
 from league.services.prizes import Payout, Preview, preview
+from league.web.downloads import files
 from league.writing import listed, money, percent
 
 
@@ -42,6 +43,7 @@ def payouts_context(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "places": [_place(prize, shown, event.club.currency) for prize in shown.prizes],
         "payouts": [PayoutView(payout, _why(payout, shown, event.club.currency)) for payout in shown.payouts],
         "reasons": _reasons(shown, event.club.currency),
+        "files": files("public:payouts-file", club=event.club.slug, event=event.slug) if shown.payouts else [],
         "paid_cents": sum(payout.amount_cents for payout in shown.payouts),
     }
 

@@ -8,14 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from gameplay.rules import registry
 from league.models import Event, Penalty, Round, Standing
+from league.queries.playable import partners_change
 from league.queries.public import event as queries
 from league.queries.public import pictures
 from league.queries.public.pictures import Seat
 from league.web.charts import race
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
+from league.web.public.matrices import cross_picture, met_picture
 from league.web.public.page import event_page, open_event, url
+from league.web.public.picture_files import last_standings, picture_links
 from league.web.standings import penalty_text
 from league.writing import score, scored
 
@@ -45,13 +49,8 @@ def over_the_rounds(request: HttpRequest, club: str, event: str) -> HttpResponse
     return event_page(request, open_event(request, club, event), "over_the_rounds", _over_the_rounds)
 
 
-def _last(event: Event) -> list[Standing]:
-    numbers = queries.rounds_with_standings(event)
-    return queries.standings(event, numbers[-1]) if numbers else []
-
-
 def _over_the_rounds(event: Event, rounds: list[Round]) -> dict[str, Any]:
-    everybody = _last(event)
+    everybody = last_standings(event)
     shown = everybody[:MOST_IN_A_PICTURE]
     by_round = pictures.ranks_by_round(event, [row.entry_id for row in shown])
     numbers = sorted(by_round)
@@ -79,6 +78,7 @@ def _beside(event: Event, page: str, shown: Sequence[Standing], everybody: Seque
         "all": len(everybody),
         "cut": len(shown) < len(everybody),
         **standings_pages(event),
+        "files": picture_links(event, page.removeprefix("standings-")) if shown else [],
     }
 
 
@@ -88,15 +88,15 @@ def who_met_whom(request: HttpRequest, club: str, event: str) -> HttpResponse:
 
 
 def _who_met_whom(event: Event, rounds: list[Round]) -> dict[str, Any]:
-    everybody = _last(event)
+    everybody = last_standings(event)
     shown = everybody[:MOST_MET]
     met = pictures.meetings(event)
-    matrix = [(row, [_times(met, row.entry_id, other.entry_id) for other in shown]) for row in shown]
+    table = [(row, [_times(met, row.entry_id, other.entry_id) for other in shown]) for row in shown]
     return _beside(event, "standings-met", shown, everybody) | {
-        "matrix": matrix,
+        "table": table,
+        "matrix": met_picture(table),
         "most": max(met.values(), default=0),
         "again": sum(times > 1 for times in met.values()),
-        "pairs": len(met),
     }
 
 
@@ -110,7 +110,7 @@ def cross_table(request: HttpRequest, club: str, event: str) -> HttpResponse:
 
 
 def _cross_table(event: Event, rounds: list[Round]) -> dict[str, Any]:
-    everybody = _last(event)
+    everybody = last_standings(event)
     shown = everybody[:MOST_CROSSED]
     seats = pictures.seats_by_round(event)
     ranks = {row.entry_id: row.rank for row in everybody}
@@ -123,7 +123,11 @@ def _cross_table(event: Event, rounds: list[Round]) -> dict[str, Any]:
         )
         for row in shown
     ]
-    return _beside(event, "standings-cross", shown, everybody) | {"numbers": numbers, "lines": lines}
+    picture = cross_picture(event, shown, seats)
+    return _beside(event, "standings-cross", shown, everybody) | {
+        "numbers": numbers, "lines": lines, "matrix": picture,
+        "two_sides": registry.info(event.variant).pairs and not partners_change(event),
+    }  # fmt: skip
 
 
 def _cell(event: Event, seat: Seat | None, ranks: Mapping[int, int]) -> tuple[str, str]:

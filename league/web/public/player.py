@@ -15,6 +15,7 @@ from league.models import Player
 from league.queries.public import player as queries
 from league.queries.public.clubs import visible_events
 from league.services.names import name_key
+from league.web.downloads import files
 from league.web.missing import Missing
 from league.web.public.clubs import find_club
 from league.web.public.ratings import rating_views
@@ -36,7 +37,8 @@ def players(request: HttpRequest, club: str) -> HttpResponse:
     if asked:
         everybody = everybody.filter(name_key__contains=name_key(asked))
     page = Paginator(everybody, PAGE_PLAYERS).get_page(request.GET.get("page"))
-    return render(request, "public/club_players.html", {"club": found, "page": page, "asked": asked})
+    context = {"club": found, "page": page, "asked": asked, "files": files("public:club-players-file", club=found.slug)}
+    return render(request, "public/club_players.html", context)
 
 
 @require_safe
@@ -52,7 +54,8 @@ def player(request: HttpRequest, club: str, player: int) -> HttpResponse:
     if not entries.count and not request.user.has_perm("league.see_players", found):
         raise Missing(_("There is no such player."))
     page = entries.get_page(request.GET.get("page"))
-    results = [(result, game_name(result.event.variant)) for result in queries.results(list(page))]
+    results = [(result, game_name(result.event.variant)) for result in queries.results(list(page), who)]
     context = {"club": found, "player": who, "page": page, "results": results, "ratings": rating_views(found, who)}
+    context["files"] = files("public:player-file", club=found.slug, player=who.pk)
     with timezone.override(found.time_zone):
         return render(request, "public/player.html", context)

@@ -20,6 +20,7 @@ from league.models import Event, Round
 from league.queries.clock import clock_of
 from league.queries.playable import pairs_enter
 from league.queries.public import event as queries
+from league.queries.public.finals import finals_at
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
 from league.web.check_in import check_in_code
@@ -172,7 +173,8 @@ def _tables(view: RoundView) -> list[Screen]:
 
 def _standings(event: Event, number: int) -> list[Screen]:
     """In two columns; the two names of a pair need the whole width."""
-    rows = row_views(event, queries.standings(event, number))
+    round_ = event.rounds.filter(number=number).first()
+    rows = row_views(event, queries.standings(event, number), finals=finals_at(event, round_))
     return list_screens("standings", rows, 1 if pairs_enter(event) else 2)
 
 

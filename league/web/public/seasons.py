@@ -98,7 +98,7 @@ def _why(row: SeasonStanding, before: SeasonStanding | None) -> str:
     if before is None or before.total != row.total:
         return ""
     if row.parted is None:
-        return _("level with %(other)s in everything") % {"other": before.player}
+        return _("level with %(other)s in every event that counts") % {"other": before.player}
     own, theirs = row.parted
     return _("level with %(other)s on points; behind by the better event: %(own)s to %(theirs)s") % {
         "other": before.player, "own": score(own), "theirs": score(theirs),
@@ -123,7 +123,12 @@ def counting_texts(season: Season) -> list[str]:
         texts.append(_("The worst %(drop)s events are dropped. One that was missed counts 0.") % {"drop": season.drop})
     else:
         texts.append(_("All events count; one that was missed counts 0."))
-    texts.append(_("A pair's points go to both. Level on points, the better best event decides, then the second best."))
+    texts.append(
+        _(
+            "A pair's points go to both. Level on points, the better best event decides, then the second best, of those"
+            " that count: what is dropped parts nobody, and who is still level shares the rank."
+        )
+    )
     return texts
 
 

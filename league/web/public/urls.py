@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from league.web.public import bracket, clubs, event, lists, pictures, player, projector, ratings, rules, seasons, table
+from league.web.public import (
+    bracket,
+    clubs,
+    event,
+    list_files,
+    lists,
+    picture_files,
+    pictures,
+    player,
+    projector,
+    ratings,
+    rules,
+    seasons,
+    table,
+)
 from league.web.theme import theme
 
 app_name = "public"
@@ -20,6 +34,9 @@ urlpatterns = [
     path("clubs/<slug:club>/events/", clubs.club_events, name="club-events"),
     path("clubs/<slug:club>/players/", player.players, name="club-players"),
     path("clubs/<slug:club>/players/<int:player>/", player.player, name="player"),
+    path("clubs/<slug:club>/events.<slug:kind>", list_files.events, name="club-events-file"),
+    path("clubs/<slug:club>/players.<slug:kind>", list_files.players, name="club-players-file"),
+    path("clubs/<slug:club>/players/<int:player>/results.<slug:kind>", list_files.results, name="player-file"),
     path("clubs/<slug:club>/seasons/", seasons.seasons, name="seasons"),
     path(SEASON, seasons.season, name="season"),
     path(SEASON + "table.<slug:kind>", seasons.season_file, name="season-file"),
@@ -37,11 +54,14 @@ urlpatterns = [
     path(EVENT + "standings/cross/", pictures.cross_table, name="standings-cross"),
     path(EVENT + "standings/list.<slug:kind>", pictures.standings_file, name="standings-file"),
     path(EVENT + "standings/<int:number>/list.<slug:kind>", pictures.standings_file, name="standings-after-file"),
+    path(EVENT + "standings/<slug:picture>/list.<slug:kind>", picture_files.picture_file, name="picture-file"),
     path(EVENT + "bracket/", bracket.bracket, name="bracket"),
     path(EVENT + "payouts/", event.payouts, name="payouts"),
+    path(EVENT + "payouts/list.<slug:kind>", list_files.payouts, name="payouts-file"),
     path(EVENT + "players/", event.players, name="event-players"),
     path(EVENT + "about/", event.about, name="about"),
     path(EVENT + "rules/", rules.event_rules, name="event-rules"),
     path(EVENT + "lists/<slug:what>.<slug:kind>", lists.event_list, name="event-list"),
+    path(EVENT + "clock/", table.clock, name="clock"),
     path(EVENT + "projector/", projector.projector, name="projector"),
 ]

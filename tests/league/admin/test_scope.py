@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from django.apps import apps
 from django.contrib import admin
 from django.db import connection
 from django.test import RequestFactory
@@ -20,20 +21,28 @@ from league.models import (
     EntryMember,
     Event,
     EventRole,
+    Job,
+    JobLine,
+    JobPart,
     KeepApart,
     Line,
     Membership,
     PartnerRequest,
+    Penalty,
     Player,
     Prize,
     Rating,
     RatingChange,
+    RatingList,
+    Report,
     Result,
     Round,
     RuleSet,
     Season,
+    SeasonEvent,
     SeasonStanding,
     Seating,
+    Slip,
     Standing,
     Substitution,
     Table,
@@ -51,6 +60,8 @@ CLUB_OF = {
     Player: "club", Prize: "event__club", Result: "table__round__event__club", Round: "event__club", RuleSet: "club",
     KeepApart: "event__club", PartnerRequest: "event__club", Substitution: "entry__event__club",
     Season: "club", SeasonStanding: "season__club", Rating: "player__club", RatingChange: "player__club",
+    Job: "club", JobLine: "job__club", Penalty: "entry__event__club", RatingList: "club", SeasonEvent: "season__club",
+    Report: "result__table__round__event__club", Slip: "table__round__event__club",
     Seating: "round__event__club", Standing: "event__club", Table: "round__event__club", Transaction: "club",
 }  # fmt: skip
 OF_EVENTS = (
@@ -108,9 +119,26 @@ def with_actions(side):
 MODELS = [*CLUB_OF, User, Game, Seat, Hand, Action]
 
 
+WITHOUT_A_PAGE = {
+    JobPart: "bytes of files, which are nothing to read: the file is fetched on its job's page by whoever may have it",
+}
+
+
 def test_every_model_has_a_page(db):
+    every = {model for app in ("league", "gameplay") for model in apps.get_app_config(app).get_models()}
     ours = {model for model in admin.site._registry if model._meta.app_label in ("league", "gameplay")}
-    assert ours == set(MODELS)
+    assert ours == set(MODELS) == every - set(WITHOUT_A_PAGE)
+
+
+def test_no_page_shows_what_opens_a_table(client, here, site_admin):
+    """The token of a slip is on the paper alone: neither pages nor searches nor filters tell it."""
+    slip = Slip.objects.filter(table__round__event=here.event)[0]
+    for user in (here.director, site_admin):
+        client.force_login(user)
+        for address in (page(Slip), page(Slip, "change", slip.pk), page(Slip, "history", slip.pk)):
+            assert slip.token not in client.get(address).content.decode()
+        assert client.get(page(Slip), {"token__startswith": slip.token[:1]}).status_code == 400
+        assert client.get(page(Slip), {"q": slip.token}).context["cl"].queryset.count() == 0
 
 
 @pytest.mark.parametrize("role", ["admin", "director", "other_director"])

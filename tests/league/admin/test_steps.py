@@ -1,10 +1,13 @@
 """The steps of an evening, taken from the admin site's lists and from a thing's own page."""
 
+from fractions import Fraction
+
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from league.models import AuditEntry, Entry, Event, EventRole, Membership, Result, Round
-from league.services import results
+from league.services import results, rulings
+from league.services.imports import lists
 from tests import factories as make
 from tests.league.worlds import TALLY
 
@@ -141,3 +144,36 @@ def test_a_draw_is_taken_back(client, here):
     client.force_login(here.director)
     press(client, round_, "unpair", reason="Somebody came late.")
     assert Round.objects.get(pk=round_.pk).state == "planned"
+
+
+def test_an_undone_round_is_found_and_restored(client, here):
+    client.force_login(here.director)
+    press(client, here.round, "undo", reason="The wrong draw was printed.")
+    page = client.get(reverse("admin:league_round_changelist"), {"state__exact": "undone"})
+    assert [thing.pk for thing in page.context["cl"].queryset] == [here.round.pk]
+    shown = client.get(reverse("admin:league_round_change", args=[here.round.pk]))
+    assert [form.instance.pk for form in shown.context["inline_admin_formsets"][0].formset] == [here.table.pk]
+    assert client.get(reverse("admin:league_table_change", args=[here.table.pk])).status_code == 200
+    assert buttons(client, Round.with_undone.get(pk=here.round.pk)) == ["Restore"]
+    press(client, here.round, "restore", reason="It was the right one.")
+    assert Round.objects.get(event=here.event).pk == here.round.pk
+    assert AuditEntry.objects.get(verb="round.restore").by == here.director
+
+
+def test_a_job_is_called_off(client, here):
+    job = lists.import_players(here.club, b"Yann", by=here.admin)
+    client.force_login(here.other_director)
+    assert buttons(client, job) == ["Call it off"]
+    press(client, job, "cancel")
+    job.refresh_from_db()
+    assert job.state == "cancelled"
+    assert buttons(client, job) == []
+
+
+def test_a_penalty_is_taken_back_by_one_that_adds_the_opposite(client, here):
+    penalty = rulings.penalise(here.entry, Fraction(-2), reason="Late.", by=here.director)
+    client.force_login(here.director)
+    assert buttons(client, penalty) == ["Take back"]
+    press(client, penalty, "take_back", reason="The bus was.")
+    assert here.entry.penalties.get(reverses=penalty).points == 2
+    assert buttons(client, penalty) == []

@@ -1,6 +1,7 @@
 """Groups: division, schedule, and who goes on against whom."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -135,3 +136,34 @@ def test_warnings_at_set_up(setup: SetUp, codes: list[str]) -> None:
     warnings = SCHEDULES["groups"].check(setup)
     assert [warning.code for warning in warnings] == codes
     assert all(TEXTS[warning.code] % warning.facts for warning in warnings)
+
+
+def test_rotations_of_groups_are_repaired() -> None:
+    """Eight and eight after two rounds: 1 and 2 leave, 50 to 52 come and go on with the snake, to A, B and B."""
+    rules = Rules(size=4, groups=2, rounds=4)
+    before = SCHEDULES["groups"].plan(range(1, 17), rules, Random(1), ()).rounds[:2]
+    seeds = (*range(1, 17), 50, 51, 52)
+    here = [entry for entry in seeds if entry > 2]
+    again = replace(rules, seeds=seeds, rounds=2)
+    after = SCHEDULES["groups"].plan(here, again, Random(2), before)
+    groups = [set(group) for group in divided(seeds, 2)]
+    assert [len(group & {50, 51, 52}) for group in groups] == [1, 2]
+    assert len(after.rounds) == 2
+    for drawn in after.rounds:
+        assert sorted(entry for table in drawn.tables for entry in table) == sorted(here)
+        assert all(any(set(table) <= group for group in groups) for table in drawn.tables)
+        assert all(TEXTS[why.code] % why.facts for why in drawn.why)
+
+
+def test_a_group_too_small_for_a_table_rests() -> None:
+    rules = Rules(size=4, groups=2, rounds=2)
+    before = SCHEDULES["groups"].plan(range(1, 9), rules, Random(1), ()).rounds[:1]
+    again = replace(rules, seeds=tuple(range(1, 9)), rounds=1)
+    group, other = divided(range(1, 9), 2)
+    (drawn,) = SCHEDULES["groups"].plan([*group, *other[:2]], again, Random(1), before).rounds
+    assert [set(table) for table in drawn.tables] == [set(group)]
+    assert drawn.rest == tuple(sorted(other[:2]))
+    with pytest.raises(PairingError, match="too-few-entries"):
+        SCHEDULES["groups"].plan([*group[:2], *other[:2]], again, Random(1), before)
+    with pytest.raises(PairingError, match="groups-begun"):
+        SCHEDULES["groups"].plan(range(1, 9), replace(rules, size=2), Random(1), before)

@@ -109,6 +109,21 @@ def test_it_belongs_to_a_round_in_play(at):
     assert undone.clock_ends_at is None
 
 
+def test_it_ends_with_its_event(round_):
+    by, event = round_.event.created_by, round_.event
+    clock.start(round_, 45, by=by)
+    seen = found(round_).mark
+    events.cancel(event, by=by, reason="rain")
+    assert found(round_) is None
+    for step in (
+        lambda: clock.start(round_, 45, by=by),
+        lambda: clock.pause(round_, by=by),
+        lambda: clock.extend(round_, 5, by=by, seen=seen),
+        lambda: clock.announce(round_, "Coffee", by=by),
+    ):
+        refused("step-not-allowed", step)
+
+
 def test_games_count_as_they_stand_when_time_is_up(at):
     event = make_event(players=12, checked_in=True)
     by, round_ = event.created_by, play_round(event)

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 import pytest
+from django.utils import timezone
 
-from league.models import Round, Seating, Standing, Table
+from league.models import Result, Round, Seating, Standing, Table
 from league.services import draws
 from tests.factories import TRUCO, entry_of, make_event
 
@@ -100,3 +101,21 @@ def test_every_round_has_a_seed_of_its_own_that_follows_from_the_events():
     assert len(set(seeds)) == 19
     assert seeds == [draws.seed_for(event, number) for number in range(1, 20)]
     assert all(0 <= seed < 2**53 for seed in seeds)
+
+
+def test_a_walkover_is_no_meeting():
+    """Who should have met there may be drawn together as if they never had; the seats are those that were drawn."""
+    event = make_event(players=8)
+    seat(event, 1, ["Ana", "Bruno", "Carla", "Davide"], ["Elisa", "Fabio", "Giulia", "Hugo"])
+    table = Table.objects.get(round__event=event, number=1)
+    Result.objects.create(
+        table=table, game_version=0, kind="walkover", state="confirmed", sides=[], hands=0, reason="did not come",
+        confirmed_at=timezone.now(),
+    )  # fmt: skip
+    entrants, _ = told(event, 2)
+    assert (entrants["Ana"].met, entrants["Ana"].last) == ({}, frozenset())
+    assert (entrants["Ana"].seats, entrants["Ana"].last_table) == ({1: 1}, 1)
+    assert len(entrants["Elisa"].met) == len(entrants["Elisa"].last) == 3
+    table.results.update(state="corrected")
+    entrants, _ = told(event, 2)
+    assert len(entrants["Ana"].met) == 3

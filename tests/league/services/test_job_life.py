@@ -31,7 +31,9 @@ def club():
 @pytest.fixture
 def slices(monkeypatch):
     """Everything in small slices."""
-    for module, name in ((reading, "AT_ONCE"), (checking, "SLICE"), (entering, "AT_ONCE")):
+    for module, name in (
+        (reading, "AT_ONCE"), (checking, "SLICE"), (entering, "PLAYERS_AT_ONCE"), (entering, "ENTRIES_AT_ONCE"),
+    ):  # fmt: skip
         monkeypatch.setattr(module, name, 7)
 
 

@@ -1,18 +1,32 @@
 """Knockouts from the order of the seeds to the last final, with everything that goes wrong on the way."""
 
+from functools import partial
+
 import pytest
 
-from league.models import Result, Seating, Table
+from league.models import Event, Result, Seating, Table
 from league.queries.brackets import bracket_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.standings import material
-from league.services import brackets, entries, events, pairing_changes, results, rounds, rulings, taking_back
+from league.services import (
+    apart,
+    brackets,
+    entries,
+    events,
+    pairing_changes,
+    reports,
+    results,
+    rounds,
+    rulings,
+    taking_back,
+)
 from tests.factories import entry_of, finish_table, pair
 from tests.league.services.formats import beat, fresh, hearts, kinds, play, ranks, start, truco
 from tests.league.services.tables import refused
 
 pytestmark = pytest.mark.django_db
+EARLIER = {"pair": 2, "value": 1, "by": "tricks"}
 
 
 def by_seed(event):
@@ -198,8 +212,77 @@ def test_a_draw_needs_one_more_hand():
     assert Result.objects.get(table=table).sides[1]["won"]
 
 
+def test_who_is_kept_apart_does_not_meet_in_the_first_round():
+    event = truco(8, "knockout")
+    first, last = event.entries.get(number=1), event.entries.get(number=8)
+    apart.set_list(event, "One family", [first, last], by=event.created_by)
+    round_ = pair(event)
+    assert [entry.number for entry in by_seed(event)] == [1, 2, 3, 4, 5, 6, 8, 7]
+    moved = next(why for why in round_.why if why["code"] == "seeds-moved-apart")
+    assert len(moved["facts"]["entries"]) == 2
+    assert "not-apart" not in {why["code"] for why in round_.why}
+
+
+def test_level_after_the_agreed_hands_one_more_is_played():
+    event = truco(2, "knockout")
+    Event.objects.filter(pk=event.pk).update(hands_limit=2)
+    table = start(fresh(event)).tables.get()
+    by = event.created_by
+    for number, side in enumerate((1, 2), start=1):
+        results.enter_hand(table, number, {"pair": side, "value": 3, "by": "tricks"}, by=by)
+    assert not table.results.exists()
+    results.enter_hand(table, 3, {"pair": 2, "value": 1, "by": "tricks"}, by=by)
+    result = table.results.get()
+    assert (result.totals, result.sides[1]["won"]) == ([3, 4], True)
+    # a correction that makes a winner earlier wants the hand after it taken back first, as with any other end
+    refused("game-ends-earlier", lambda: results.correct_hand(table, 2, EARLIER, "misread", by=by))
+
+
+def test_level_totals_are_no_result_of_a_knockout():
+    event = truco(2, "knockout")
+    table = start(event).tables.get()
+    by = event.created_by
+    refused("bad-totals", lambda: reports.report_totals(table, [6, 6], by=by))
+    assert reports.report_totals(table, [7, 6], by=by).sides[0]["won"]
+    refused("bad-totals", lambda: reports.correct_totals(table, [6, 6], reason="misread", by=by))
+
+
 def test_missing_results_keep_the_next_round_back():
     event = truco(4, "knockout")
     round_ = start(event)
     finish_table(round_.tables.get(number=1))
     refused("results-missing", lambda: pair(event, 2))
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_by_hand_nobody_comes_to_stand_in_a_bracket_twice(double):
+    """Of three the first seed goes on without a game: swapped into one, it would be in the next match as both."""
+    event = truco(3, "knockout", format_settings={"double_elimination": double})
+    first = pair(event)
+    [free] = kinds(first, Seating.Kind.BYE)
+    one, other = first.seatings.filter(kind="seated").order_by("side").values_list("entry", flat=True)
+
+    def swap(one, other):
+        round_ = fresh(event).rounds.exclude(state="planned").order_by("number").last()
+        return pairing_changes.swap(round_, one, other, by=event.created_by, edition=round_.edition)
+
+    refused("bracket-place-stays", lambda: swap(free, one))
+    swap(one, other)
+    rounds.publish(first, by=event.created_by)
+    beat(first.tables.get(), one)
+    second = play(event, 2)
+    assert kinds(second, Seating.Kind.SEATED) == {free, one}
+
+
+def test_by_hand_who_is_away_is_not_put_in_anothers_match():
+    event = truco(8, "knockout")
+    favourites_win(event, 1)
+    seeds = by_seed(event)
+    entries.undo_check_in(seeds[0], by=event.created_by)
+    second = pair(event, 2)
+    assert kinds(second, Seating.Kind.ABSENCE) == {seeds[0].pk}
+    change = {"by": event.created_by, "edition": second.edition}
+    for other in (seeds[1], seeds[3]):  # at a table, and with a bye for it
+        one = seeds[0] if other == seeds[1] else seeds[1]
+        swap = partial(pairing_changes.swap, second, one.pk, other.pk, **change)
+        refused("bracket-place-stays", swap)

@@ -13,7 +13,7 @@ from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.warnings import warnings_of
 from league.services import events, hardening, reports, results, rounds, sweep
-from tests.factories import make_member, make_user
+from tests.factories import make_event, make_member, make_user, pair
 from tests.gameplay.evenings import HEARTS, TRUCO
 from tests.league.services.tables import in_force, play, refused, sitting, staff
 
@@ -208,3 +208,15 @@ def test_all_games_of_a_round_count_as_they_stand(evening):
     assert results.stop_tables(evening.round, reason="time is up", by=by) == 1
     assert in_force(evening.table).totals == [31, 4, 42, 27]
     assert results.stop_tables(evening.round, reason="time is up", by=by) == 0
+
+
+def test_nothing_is_reported_or_taken_back_at_the_table_of_a_draft():
+    event = make_event(players=4, checked_in=True)
+    table = pair(event).tables.get()
+    by = staff(event)
+    refused("round-not-in-play", lambda: reports.withdraw_totals(table, by=by))
+    refused("round-not-in-play", lambda: reports.report_totals(table, TOTALS, by=by))
+    refused("round-not-in-play", lambda: reports.correct_totals(table, TOTALS, reason="eh", by=by))
+    refused("round-not-in-play", lambda: results.enter_records(table, 1, [{}], by=by))
+    refused("round-not-in-play", lambda: results.withdraw_hand(table, number=1, by=by))
+    refused("round-not-in-play", lambda: results.stop_table(table, by=by))

@@ -4,6 +4,8 @@ import pytest
 
 from gameplay import services
 from gameplay.models import Game, Hand
+from league import receivers
+from league.errors import LeagueRefusal
 from league.models import AuditEntry, Result, Table, Transaction
 from league.services import events, results, rounds
 from tests.factories import make_club, make_event, make_member, make_user, play_round
@@ -172,6 +174,18 @@ def test_a_receiver_that_fails_harms_nobody(evening, django_capture_on_commit_ca
     monkeypatch.undo()
     [game] = results.untaken()
     assert results.take_result(game).state == "confirmed"
+
+
+def test_a_receiver_that_comes_too_late_says_so_quietly(evening, monkeypatch, caplog):
+    def late(*args):
+        raise LeagueRefusal("no-such-table")
+
+    monkeypatch.setattr(results, "take_result", late)
+    with caplog.at_level("INFO"):
+        receivers.take_result(None, game_id=evening.table.game_id, version=3)
+    [said] = [record for record in caplog.records if record.name == "league.receivers"]
+    assert (said.levelname, said.exc_info) == ("INFO", None)
+    assert said.message.endswith("no-such-table")
 
 
 def test_standings_are_asked_for_on_commit(evening, django_capture_on_commit_callbacks, monkeypatch):

@@ -3,6 +3,8 @@
 import pytest
 
 from league.models import AuditEntry, Entry, Round, Seating, Standing
+from league.queries.ranking import groups_at
+from league.queries.standings import material
 from league.services import entries, events, rounds, schedules, taking_back
 from tests.factories import entry_of, pair
 from tests.league.services.formats import (
@@ -82,6 +84,27 @@ def test_a_rotation_is_drawn_anew_for_who_comes_and_goes():
     assert third.filter(entry__name="Late One").exists()
     assert not third.filter(entry__name="Ana").exists()
     assert Round.objects.get(event=event, number=1).tables.count() == 4  # what was played stays
+
+
+def test_groups_are_drawn_anew_for_who_comes_and_goes():
+    event = hearts(16, "groups", rounds_planned=3, format_settings={"groups": 2})
+    by = event.created_by
+    play(event, 1)
+    before = [{row.entry for row in rows} for rows in groups_at(material(event), 1)]
+    late = entries.enter_player(event, "Late One", by=by)
+    gone = entry_of(event, "Ana")
+    entries.withdraw(gone, by=by)
+    play(event, 2)
+    now = [{row.entry for row in rows} for rows in groups_at(material(event), 2)]
+    # the newcomer goes on with the snake, to the first of two equal groups; who has left stays in the standings
+    assert now == [before[0] | {late.pk}, before[1]]
+    second = Round.objects.get(event=event, number=2)
+    assert len(second.ahead["rounds"]) == 2
+    seated = {table.pk: set(table.seatings.values_list("entry_id", flat=True)) for table in second.tables.all()}
+    assert all(sitting <= now[0] or sitting <= now[1] for sitting in seated.values())
+    assert set().union(*seated.values()) == (before[0] | before[1] | {late.pk}) - {gone.pk}
+    play(event, 3)
+    assert not Round.objects.get(event=event, number=3).ahead
 
 
 def test_taking_the_round_back_takes_the_new_schedule_back():

@@ -1,5 +1,6 @@
 """Files that people send: whatever their spreadsheet programs make of a list, and what is none."""
 
+import datetime
 import io
 import zipfile
 
@@ -44,6 +45,8 @@ def test_a_workbook_is_read_and_its_formulas_are_what_they_came_to():
         ["name", "note"], ["Zita"], ["Yara", "7"], ["Wanda", "1.5"],
     ]  # fmt: skip
     assert cells(workbook(["name"], ["=1+1"], ["Ana"])) == [["name"], ["Ana"]]
+    rows = workbook(["name"], [datetime.datetime(2026, 5, 1)], [datetime.datetime(2026, 5, 1, 9)])  # noqa: DTZ001
+    assert cells(rows) == [["name"], ["2026-05-01"], ["2026-05-01 09:00:00"]]
 
 
 def test_a_formula_in_text_is_text():
@@ -141,7 +144,7 @@ def test_any_bytes_are_read_or_refused(content):
 
 
 def test_cells_are_guarded_and_come_back():
-    for text in ("=a", "+a", "-a", "@a", "\ta", "a", "'a", "'"):
+    for text in ("=a", "+a", "-a", "@a", "\ta", "\uff1da", "a", "'a", "'", "'=a", "''-a", "'-7"):
         assert unguarded(guarded(text)) == text.strip()
     assert [guarded(cell) for cell in (5, None, -1.5, "-7/2", "+3", "-1.5")] == [5, None, -1.5, "-7/2", "+3", "-1.5"]
     assert [guarded(cell) for cell in ("-1+2", "\rx", "-", "=1")] == ["'-1+2", "'\rx", "'-", "'=1"]

@@ -6,8 +6,9 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from league.models import Event, Result, Standing
-from league.services import rounds, standings, sweep
+from league import tasks
+from league.models import Event, Rating, RatingChange, RatingList, Result, Season, SeasonStanding, Standing
+from league.services import events, rounds, seasons, standings, sweep
 from tests.factories import finish_round, make_event, play_round
 
 pytestmark = pytest.mark.django_db
@@ -78,3 +79,26 @@ def test_one_that_fails_is_logged_and_stops_no_other(monkeypatch, caplog):
     monkeypatch.setattr(standings, "refresh", refresh)
     assert sweep.sweep().standings == 1
     assert not stale(broken)
+
+
+def test_what_follows_from_standings_is_found_too_and_comes_to_the_same_by_its_own_tasks():
+    event = played()
+    season = seasons.create_season(event.club, "Autumn", by=event.created_by, events=[event])
+    sweep.sweep()
+    events.finish(event, by=event.created_by)
+    swept = sweep.sweep()
+    assert (swept.seasons, SeasonStanding.objects.count(), Rating.objects.count()) == (1, 8, 8)
+    made = [list(model.objects.order_by("id").values()) for model in (SeasonStanding, Rating, RatingChange)]
+    for _ in range(2):
+        tasks.refresh_season(season.pk)
+        tasks.refresh_seasons(event.club_id)
+        tasks.refresh_ratings(event.club_id, "hearts")
+    assert [list(model.objects.order_by("id").values()) for model in (SeasonStanding, Rating, RatingChange)] == made
+    Rating.objects.all().delete()
+    RatingChange.objects.all().delete()
+    RatingList.objects.all().delete()
+    SeasonStanding.objects.all().delete()
+    Season.objects.update(counted="")
+    swept = sweep.sweep()
+    assert (swept.seasons, swept.ratings) == (1, 1)
+    assert (SeasonStanding.objects.count(), Rating.objects.count(), RatingChange.objects.count()) == (8, 8, 8)

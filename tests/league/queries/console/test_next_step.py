@@ -122,7 +122,7 @@ class TestFactsOfAnEvent:
             event = factories.make_event(players=players, checked_in=True)
             factories.play_round(event)
             event.refresh_from_db()
-            with django_assert_num_queries(4):
+            with django_assert_num_queries(5):
                 event_facts(event)
             with django_assert_num_queries(4):
                 rounds_of(event)

@@ -6,6 +6,7 @@ from league.models import Seating
 from league.queries.console import prints
 from league.services import entries
 from tests import factories
+from tests.league.services.test_individual_truco import evening
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +64,18 @@ def test_queries_do_not_grow_with_the_field(django_assert_num_queries, players):
         assert len(prints.places(round_)) == players
     with django_assert_num_queries(2):
         assert len(prints.badges(event)) == players
+
+
+def test_where_partners_change_everything_says_who_plays_with_whom():
+    event = evening(5, rounds_planned=1)
+    round_ = factories.pair(event)
+    seats = list(round_.seatings.filter(table__isnull=False).order_by("side").values_list("entry__name", flat=True))
+    (table,) = prints.seated(round_)
+    assert table.sides == [[(1, seats[0]), (3, seats[2])], [(2, seats[1]), (4, seats[3])]]
+    partner = dict(zip(seats, [seats[2], seats[3], seats[0], seats[1]], strict=True))
+    found = prints.places(round_)
+    assert {place.name: place.partner for place in found if place.table} == partner
+    assert [place.partner for place in found if place.rests] == [""]
+    others = factories.make_event(players=4, checked_in=True)
+    (table,) = prints.seated(factories.pair(others))
+    assert [len(side) for side in table.sides] == [1, 1, 1, 1]

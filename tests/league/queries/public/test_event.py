@@ -121,7 +121,7 @@ def test_an_events_line_names_all_who_share_the_first_rank(event):
 def test_no_events_no_queries(django_assert_num_queries):
     with django_assert_num_queries(0):
         assert public_clubs.lines([]) == []
-        assert public_player.results([]) == []
+        assert public_player.results([], Player()) == []
 
 
 def test_a_players_rounds(event):
@@ -129,7 +129,7 @@ def test_a_players_rounds(event):
     standings.refresh(event.pk)
     ana = Player.objects.get(club=event.club, name="Ana")
     everything = Event.objects.all()
-    [result] = public_player.results(list(public_player.entries_of(ana, everything)))
+    [result] = public_player.results(list(public_player.entries_of(ana, everything)), ana)
     [game] = result.games
     assert game.own.entry == result.entry
     assert len(game.others) == 3

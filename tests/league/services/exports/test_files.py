@@ -9,12 +9,13 @@ from itertools import count
 import openpyxl
 import pytest
 
+from gameplay.rules.game import check
 from gameplay.rules.record import read
 from league.errors import LeagueRefusal
 from league.models import Job, Player
 from league.queries.exports import play
 from league.queries.exports.people import SEEN_COLUMNS
-from league.services import entries, events, job_life, ledger
+from league.services import entries, events, job_life, ledger, results
 from league.services.exports import files, writers
 from league.services.imports import lists
 from tests import factories as make
@@ -87,6 +88,15 @@ def test_results_are_by_side(event):
     assert len(lines) == 8
     assert [line["won"] for line in lines] == [True, False, False, False] * 2
     assert {line["state"] for line in lines} == {"confirmed"}
+
+
+def test_an_annulled_hand_is_no_record(event):
+    table = event.rounds.get(number=1).tables.get(number=1)
+    results.annul_hand(table, 3, reason="a card was seen", by=event.created_by)
+    lines = content("hands", "jsonl", event).decode().splitlines()
+    assert [json.loads(line)["number"] for line in lines] == [1, 2, 1, 2, 3]
+    assert all(check(read(line)) for line in lines)
+    assert files.wanted("hands", "jsonl", event, by=event.created_by).size == 5
 
 
 def test_hand_records_are_records(event):

@@ -5,6 +5,7 @@ import pytest
 from league.errors import LeagueRefusal
 from league.models import Event, Job
 from league.services import entries, events
+from league.services.exports import files
 from league.services.imports import lists
 from tests import factories as make
 from tests.league.jobs import outcomes, verdicts, work
@@ -115,3 +116,14 @@ def test_it_is_confirmed_once(event):
     with pytest.raises(LeagueRefusal, match="job-not-asking"):
         lists.confirm(job, by=job.by)
     assert Job.objects.get(pk=job.pk).total == 1
+
+
+def test_a_list_that_was_taken_away_brings_the_same_pairs_into_another_event(truco):
+    people = [("-cmd", "=Bruno"), ("Ana & Co", "Rui / Teo"), ("+Carla", "Davide")]
+    for one, other in people:
+        entries.enter_pair(truco, [one, other], by=truco.created_by)
+    content = b"".join(files.wanted("entries", "csv", truco, by=truco.created_by).content())
+    again = make.make_event(truco.club, "Again", rules=make.TRUCO)
+    taken(read(again, content.decode()))
+    assert entered(again) == entered(truco) == [f"{one} + {other}" for one, other in people]
+    assert again.entries.get(number=1).members.get(position=1).player.entry_members.count() == 2

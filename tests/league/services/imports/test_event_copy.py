@@ -7,7 +7,7 @@ import pytest
 
 from gameplay.models import Hand
 from league.errors import LeagueRefusal
-from league.models import Event, Job, Player, Standing, Transaction
+from league.models import Event, Job, Player, Result, Standing, Transaction
 from league.queries.exports.event_file import event_document
 from league.services import entries, events, results, rounds, rulings, standings, substitutions
 from league.services.exports import files
@@ -196,6 +196,19 @@ def changed(data, path, value):
         (["rounds", 0, "tables", 0, "hands"], [{"record": 1}]),
         (["rounds", 0, "tables", 0, "ending"], "never"),
         (["rounds", 0, "away", 0, "kind"], "seated"),
+        (["event", "name"], "x" * 121),
+        (["event", "name"], "\u200b"),
+        (["event", "chain"], {}),
+        (["event", "format_settings"], {"groups": "many"}),
+        (["entries", 0, "withdrawn_from"], 2),
+        (["entries", 0, "first_round"], "one"),
+        (["substitutions"], [{"entry": 1, "position": 9, "leaves": {}, "comes": {}, "from_round": 1, "reason": ""}]),
+        (["rounds", 0, "ahead"], {"seeds": [1, 1]}),
+        (["rounds", 0, "ahead"], {"seeds": [1, 2], "groups": 9}),
+        (["rounds", 0, "ahead"], {"seeds": [1, 2], "knockout": {"size": 0}}),
+        (["rounds", 0, "closed_at"], "yesterday"),
+        (["rounds", 0, "tables", 0, "match"], "W9.9"),
+        (["rounds", 0, "tables", 0, "number"], "first"),
         (["penalties"], [{"entry": 1, "round": 1, "points": "1/0", "reason": "x"}]),
     ],
 )
@@ -206,8 +219,28 @@ def test_a_file_that_does_not_hold_together_is_refused_before_anything_is_writte
     if job.state == "asking":
         job = work(event_copy.confirm(job, by=elsewhere.admin))
     assert job.state == "stopped"
-    assert job.trouble["code"] in ("event-file-wrong", "bad-value", "bad-record", "unknown-game")
+    assert job.trouble["code"] in (
+        "event-file-wrong", "bad-value", "bad-record", "unknown-game", "name-missing", "unknown-format-setting",
+    )  # fmt: skip
     assert (Event.objects.count(), Player.objects.count()) == before
+
+
+def test_its_texts_are_as_clean_as_typed_ones(elsewhere):
+    data = json.loads(taken_away(truco()))
+    data["event"] |= {"name": "  Big\u202e \n evening ", "about": " Doors open\nat eight. "}
+    data["entries"][0] |= {"state": "disqualified", "withdrawn_from": 3, "disqualified_why": " signals\x00 "}
+    data["rounds"][1]["tables"][-1]["ruling"]["reason"] = "late\t" + "x" * 400
+    copy = imported(json.dumps(data).encode(), elsewhere)
+    assert (copy.name, copy.slug, copy.about) == ("Big evening", "big-evening", "Doors open\nat eight.")
+    assert copy.entries.get(number=1).disqualified_why == "signals"
+    ruled = Result.objects.get(table__round__event=copy, kind=Result.Kind.WALKOVER)
+    assert ruled.reason == "late " + "x" * 295
+
+
+def test_a_file_too_large_is_not_read(elsewhere, monkeypatch):
+    monkeypatch.setattr(event_copy, "MOST_BYTES", 10)
+    with pytest.raises(LeagueRefusal, match="file-too-large"):
+        event_copy.import_event(elsewhere, b"{" * 11, by=elsewhere.admin)
 
 
 @pytest.mark.parametrize(

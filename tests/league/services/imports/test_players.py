@@ -5,9 +5,11 @@ import pytest
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Job, Membership, Player
 from league.services import clubs
+from league.services.exports import files
 from league.services.imports import entering, lists
+from league.services.spreadsheets import guarded
 from tests import factories as make
-from tests.league.jobs import outcomes, verdicts, work
+from tests.league.jobs import outcomes, verdicts, work, workbook
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +117,7 @@ def test_who_may_no_longer_is_stopped_in_the_middle(club, monkeypatch):
     director = make.make_member(club, Membership.Role.DIRECTOR)
     job = read(club, "Ana\nBruno\nZita\n", by=director)
     lists.confirm(job, by=director)
-    monkeypatch.setattr(entering, "AT_ONCE", 1)
+    monkeypatch.setattr(entering, "PLAYERS_AT_ONCE", 1)
     assert lists.step(Job.objects.get(pk=job.pk))
     clubs.remove_member(club, director, by=club.admin)
     job = work(job)
@@ -127,3 +129,18 @@ def test_a_member_and_a_stranger_may_not(club):
     for user in (make.make_member(club), make.make_user()):
         with pytest.raises(LeagueRefusal, match="not-allowed"):
             lists.import_players(club, b"Ana", by=user)
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_names_that_look_like_formulas_or_lists_come_back_as_they_were(club, kind):
+    people = [("-cmd", ""), ("=1+1", ""), ("+Ana", "@home"), ("@Bruno", ""), ("'-Carla", ""), ("'Davide", "-7"),
+              ("- Fabio", ""), ("1. Giulia", ""), ("\uff1dHugo", "")]  # fmt: skip
+    for name, note in people:
+        make.make_player(club, name, note)
+    content = b"".join(files.wanted("players", kind, club, by=club.admin).content())
+    job = read(club, content)
+    assert {verdict for _line, verdict, _code in verdicts(job)} == {"there"}
+    Player.objects.filter(club=club).delete()
+    rows = [line.cells for line in job.lines.order_by("number")]
+    taken(read(club, workbook(["name", "note"], *([guarded(row["name"]), guarded(row.get("note"))] for row in rows))))
+    assert sorted(Player.objects.values_list("name", "note")) == sorted(people)

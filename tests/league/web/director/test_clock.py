@@ -75,3 +75,31 @@ def test_the_round_is_closed_when_time_is_up(director, round_):
     assert "Close the round: games count as they stand" in director.get(at(round_.event, "console")).content.decode()
     done = said(director.post(at(round_.event, "close", number=1), {"as_it_stands": "1"}))
     assert done[-1] == ("", "Round 1 is closed.")
+
+
+def test_it_counts_down_on_the_pages_of_a_table_which_ask_for_it_now_and_then(client, director, round_):
+    press(director, round_, "start", minutes=45)
+    table = round_.tables.select_related("slip", "round__event__club").get()
+    where = {"club": round_.event.club.slug, "event": round_.event.slug}
+    player = table.seatings.get(side=1).entry.members.get().player
+    player.user = factories.make_member(round_.event.club)
+    player.save()
+    asks = f'hx-get="{public(round_, "clock")}?live" hx-trigger="every 20s'
+    slip = reverse("slip:who", args=[table.slip.token])
+    for address in (slip, reverse("slip:enter", args=[table.slip.token, 2])):
+        shown = client.get(address).content.decode()
+        assert "data-clock " in shown
+        assert asks in shown
+    client.force_login(player.user)
+    for address in (reverse("entry:enter", kwargs=where | {"table": table.pk}), reverse("player:home")):
+        assert asks in client.get(address).content.decode()
+    page = reverse("public:table", kwargs=where | {"number": 1, "table": 1})
+    assert "data-clock " in client.get(page).content.decode()
+    before = client.get(public(round_, "clock") + "?live")
+    assert "data-clock " in before.content.decode()
+    same = client.get(public(round_, "clock") + "?live", headers={"If-None-Match": before["ETag"]})
+    assert same.status_code == 304
+    director.force_login(round_.event.created_by)
+    press(director, round_, "pause")
+    after = client.get(public(round_, "clock") + "?live", headers={"If-None-Match": before["ETag"]})
+    assert "The clock is paused" in after.content.decode()

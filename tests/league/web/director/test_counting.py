@@ -138,3 +138,12 @@ def test_for_the_events_directors_only(client, event):
     client.force_login(make_member(event.club, "director"))
     for name in ("counting", "chain"):
         assert client.post(at(event, name), {"step": "usual"}).status_code == 403
+
+
+@pytest.mark.parametrize("win", ["99999999999999999999", "1e99999999", "1000001", "1/1001"])
+def test_points_have_bounds(director, club, win):
+    event = make_event(club, rules="Truco to 12")
+    answer = director.post(at(event, "counting"), {"win": win})
+    assert [tag for tag, _ in said(answer)] == ["bad-number"]
+    event.refresh_from_db()
+    assert event.scoring_settings == {}

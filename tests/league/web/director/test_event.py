@@ -345,3 +345,11 @@ class TestFees:
     def test_without_a_fee_there_is_no_list(self, director, club):
         event = factories.make_event(club, players=4)
         assert "Entry fees" not in text(director.get(at(event, "money")))
+
+
+def test_no_more_lines_of_prizes_are_made_than_can_be_sent(director, club):
+    event = factories.make_event(club, players=4, fee_cents=500)
+    page = director.post(at(event, "set-prizes"), {"form-TOTAL_FORMS": "999999", "form-INITIAL_FORMS": "0"})
+    assert page.status_code == 422
+    assert page.content.count(b'name="form-') <= 4 * 301  # its fields, and the four of the form's own account
+    assert b"at most 300 forms" in page.content

@@ -37,7 +37,7 @@ def public(event, what, kind):
 def test_the_page_of_lists_links_them_all_and_each_can_be_fetched(director, event):
     page = director.get(at(event, "exports"))
     links = [address for one in page.context["lists"] for _kind, address in one["links"]]
-    assert len(links) == 17
+    assert len(links) == 20
     for address in links:
         response = director.get(address)
         assert response.status_code == 200

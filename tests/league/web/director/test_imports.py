@@ -193,3 +193,12 @@ def test_a_whole_event_goes_from_one_club_to_another(director, club):
     copy = club.events.get(name="Cup")
     assert at(copy, "console") in director.get(page_of(job)).content.decode()
     assert Client().get(reverse("public:standings", args=[club.slug, copy.slug])).status_code == 200
+
+
+def test_what_is_decided_too_late_is_said_on_the_page_loaded_anew(director, club):
+    make.make_player(club, "Stefanie")
+    job = work(lists.import_players(club, b"Stefania\n", by=club.admin))
+    director.post(page_of(job, "job-cancel"))
+    answer = director.post(page_of(job, "job-line", line=1), {"leave": "1"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["HX-Refresh"]) == (200, "true")
+    assert 'data-code="job-not-asking"' in director.get(page_of(job)).content.decode()

@@ -142,3 +142,11 @@ def test_players_are_no_business_of_members(club):
         assert client.get(address).status_code == 403
     for name in ("player", "link-player", "unlink-player"):
         assert client.post(of(player, name), {"name": "Eva"}).status_code == 403
+
+
+@pytest.mark.parametrize("name", ["players", "merge-player"])
+def test_what_no_database_holds_is_not_looked_for(director, club, name):
+    one = factories.make_player(club, "Ana Lima")
+    more = {"player": one.pk} if name == "merge-player" else {}
+    page = director.get(reverse(f"director:{name}", kwargs={"club": club.slug, **more}), {"q": "\x00 Ana\x00"})
+    assert (page.status_code, page.context["asked"]) == (200, "Ana")

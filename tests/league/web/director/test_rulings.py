@@ -1,5 +1,7 @@
 """The director's pages of results: totals by row, disputes, rulings, penalties."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from league.models import Penalty, Result
@@ -165,3 +167,19 @@ def test_the_pages_take_as_many_queries_for_two_tables_as_for_four(client, djang
                 client.get(at + address)
             counts.append(len(asked))
     assert counts[:3] == counts[3:]
+
+
+@pytest.mark.parametrize("points", ["1e99999999", "9" * 200_000, "1/0", "12345678901"])
+def test_points_that_nobody_can_count_are_refused_at_once(page, event, points):
+    entry = entry_of(event, "Ana")
+    sent = {"entry": entry.pk, "points": points, "reason": "late"}
+    answer = page.post(f"{event.at}rulings/penalise/", sent, follow=True)
+    assert 'data-code="bad-points"' in answer.content.decode()
+    assert not Penalty.objects.exists()
+
+
+def test_a_row_whose_round_is_undone_meanwhile_is_missing(page, event, monkeypatch):
+    monkeypatch.setattr("league.queries.console.tables._views", lambda *args: [SimpleNamespace(tables=[])])
+    answer = page.post(f"{event.at}results/tables/{event.table.pk}/totals/", typed("total", TOTALS))
+    assert answer.status_code == 404
+    assert "no such table in this round any more" in answer.content.decode()

@@ -1,8 +1,11 @@
 """A hand that is sent more than once: it counts once, and what counts no more is not said to be saved."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from gameplay.models import Hand
+from league.models import Table
 from tests import factories
 from tests.league.web.entry.test_pages import JSON, at, hand, signed_in, table_of, totals
 
@@ -58,3 +61,13 @@ def test_a_hand_that_was_taken_back_is_not_said_to_be_saved(director, table):
 def test_each_page_has_a_key_of_its_own(director, table):
     keys = {director.get(at(table)).context["key"] for _time in range(2)}
     assert len(keys) == 2
+
+
+def test_a_table_whose_round_is_undone_meanwhile_is_there_no_more(director, table, monkeypatch):
+    """Between the look at the table and the look at its neighbours."""
+    monkeypatch.setattr("league.queries.entry.neighbours.Table", SimpleNamespace(objects=Table.objects.none()))
+    for answer in (director.get(at(table), headers=JSON), director.post(at(table), hand(), headers=JSON)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
+    page = director.get(at(table))
+    assert page.status_code == 404
+    assert "no such table in this round any more" in page.content.decode()

@@ -1,8 +1,10 @@
 """The pages behind the code on a slip: without an account, for one table and its round."""
 
 import logging
+import re
 
 import pytest
+import segno
 from django.core.cache import cache
 from django.urls import reverse
 
@@ -129,6 +131,17 @@ def test_the_code_is_a_picture_of_the_address():
     assert drawn != qr.svg("https://example.org/t/abd/")
 
 
+def test_the_picture_holds_the_code_square_by_square():
+    address = "https://example.org/t/abcdefghijklmnopqrstuv/"
+    rows = segno.make(address, error="m", micro=False, mask=qr.MASK).matrix
+    drawn = {
+        (int(y) - qr.QUIET, int(x) + at - qr.QUIET)
+        for x, y, width in re.findall(r"M(\d+) (\d+)\.5h(\d+)", qr.svg(address))
+        for at in range(int(width))
+    }
+    assert drawn == {(y, x) for y, row in enumerate(rows) for x, dark in enumerate(row) if dark}
+
+
 def test_players_report_and_dispute_with_accounts_too(client, table):
     players = [make_member(table.round.event.club) for _side in range(2)]
     for side, user in enumerate(players, start=1):
@@ -147,3 +160,8 @@ def test_players_report_and_dispute_with_accounts_too(client, table):
     assert in_force(table).state == "disputed"
     assert "Two reports of this table differ" in client.get(reverse("player:home")).content.decode()
     reports.decide(in_force(table), reason="columns", by=event.created_by)
+
+
+@pytest.mark.parametrize("address", ["/t/%00/", "/t/a%00b/1/", "/claim/%00/", "/partner/%00/"])
+def test_a_token_that_no_database_holds_is_nowhere(client, address):
+    assert client.get(address).status_code == 404

@@ -151,7 +151,7 @@ def test_at_a_table_of_pairs_my_partner_is_named_and_who_plays_against_us(club, 
     event = factories.make_event(club, rules=factories.TRUCO, players=2, checked_in=True)
     factories.play_round(event)
     (mine,) = my_page(ana).tables
-    assert (mine.entry.name, mine.others) == ("Ana + Bruno", ("Carla + Davide",))
+    assert (mine.own, mine.others) == ("Ana + Bruno", ("Carla + Davide",))
     assert "Ana + Bruno against Carla + Davide" in signed_in(ana).get(HOME).content.decode()
 
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from league.models import Event
 from league.queries.public.brackets import stages_of
-from league.services import finals
+from league.services import finals, standings
 from league.web.bracket import WIDTH, pictures
 from tests.league.services.formats import hearts, play, start, truco
 
@@ -61,6 +61,10 @@ def test_groups_and_who_went_on(client):
     assert "In the finals" in page
     play(event, 4)
     assert "<svg" in client.get(address(event, "bracket/")).content.decode()
+    standings.refresh(event.pk)
+    shown = client.get(address(event, "standings/")).content.decode()
+    assert f'href="{address(event, "standings/3/")}">Before the finals: after round 3' in shown
+    assert "Before the finals" not in client.get(address(event, "standings/3/")).content.decode()
 
 
 def test_boxes_do_not_touch_each_other():

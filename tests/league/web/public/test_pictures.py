@@ -7,10 +7,11 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
 from league.services import rulings, standings
 from league.web.charts import race
-from tests.factories import finish_round, make_event, play_round
+from tests.factories import TRUCO, finish_round, make_event, play_round
 from tests.league.web.desk import at
 from tests.league.web.public.evenings import address, played, text
 
@@ -44,12 +45,16 @@ def test_places_over_the_rounds(client):
 def test_who_met_whom(client):
     event = played(8, rounds=2)
     response = client.get(address(event, "standings-met"))
-    matrix = response.context["matrix"]
+    matrix = response.context["table"]
     for at_row, (_row, times) in enumerate(matrix):
         assert times[at_row] is None
         assert sum(one or 0 for one in times) == 6  # three others in each of two rounds
         assert [matrix[at_column][1][at_row] for at_column in range(8)] == times
-    assert response.context["pairs"] <= 24
+    picture = response.context["matrix"]
+    assert (len(picture.lines), len(picture.columns), len(picture.cells)) == (8, 8, 56)
+    content = response.content.decode()
+    assert content.count('<rect class="cell ') == 56
+    assert "As a table" in content
 
 
 def test_the_cross_table(client):
@@ -67,6 +72,34 @@ def test_the_cross_table_of_pairs_tells_both_totals_and_who_had_a_bye(client):
     assert sorted(words)[-1] == "bye"
     assert any(re.fullmatch(r"12 to 0 against \d", one) for one in words)
     assert any(re.fullmatch(r"0 to 12 against \d", one) for one in words)
+
+
+def test_the_cross_table_as_a_picture_says_who_made_what_of_whom(client):
+    """Four pairs: two win 12 to 0. At larger tables it counts who was ahead."""
+    event = played(4, rounds=1, rules=TRUCO)
+    response = client.get(address(event, "standings-cross"))
+    cells = {(cell.x, cell.y): (cell.text, cell.look) for cell in response.context["matrix"].cells if cell.text}
+    assert sorted(cells.values()) == [("0–12", "behind"), ("0–12", "behind"), ("12–0", "ahead"), ("12–0", "ahead")]
+    assert "the totals of each meeting" in response.content.decode()
+    event = played(4, rounds=1)
+    response = client.get(address(event, "standings-cross"))
+    found = sorted(cell.text for cell in response.context["matrix"].cells)
+    assert found.count("0–1") == found.count("1–0") > 0
+    assert "how often one was ahead" in response.content.decode()
+
+
+def test_each_picture_is_there_as_a_file_too(client):
+    event = played(4, rounds=1)
+    at_files = {"club": event.club.slug, "event": event.slug}
+    for picture, lines in (("rounds", 4), ("met", 6), ("cross", 12)):
+        found = address(event, f"standings-{picture}")
+        link = reverse("public:picture-file", kwargs=at_files | {"picture": picture, "kind": "csv"})
+        assert link in client.get(found).content.decode()
+        rows = list(csv.reader(io.StringIO(client.get(link).content.decode("utf-8-sig"))))
+        assert len(rows) == 1 + lines
+        whole = client.get(link.removesuffix("csv") + "json").json()
+        assert len(whole[picture]) == lines
+    assert client.get(link.replace("cross", "guess")).status_code == 404
 
 
 def test_before_there_are_standings(client):

@@ -1,0 +1,96 @@
+"""Draws of large fields: they take longer than anybody waits before a page, so a worker makes them, as a job.
+
+Pressed twice, or by two at once, it is one job: the database allows an event one draw at a time. The round is written
+in one transaction with the end of the job. Broken off it has not been, and the sweep has another worker begin anew;
+called off in the middle nothing is drawn.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from league.errors import LeagueRefusal
+from league.models import Entry, Event, Job, Round, User
+from league.queries.jobs import draw_under_way
+from league.services import job_life, rounds, schedules
+from league.services.guard import permit
+
+PERMISSION = "league.direct_event"
+LARGE = 250
+"""So many entries are drawn and written at once within a second, in every format but one (measured by Swiss, the
+slowest). A round-robin is drawn as a whole, all rounds with the first, which grows with the square of the field."""
+LARGE_ROUND_ROBIN = 60
+
+
+def is_large(event: Event) -> bool:
+    most = LARGE_ROUND_ROBIN if event.format == Event.Format.ROUND_ROBIN else LARGE
+    return event.entries.filter(state=Entry.State.CHECKED_IN).count() > most
+
+
+def pair(
+    event: Event,
+    number: int,
+    *,
+    by: User,
+    allow_rematches: bool = False,
+    sizes: Sequence[int] | None = None,
+) -> Round | Job:
+    """The round (see `rounds.pair`), or where the field is large the job that draws it."""
+    if not is_large(event):
+        return rounds.pair(event, number, by=by, allow_rematches=allow_rematches, sizes=sizes)
+    permit(by, PERMISSION, event)
+    asked = {"round": number, "allow_rematches": allow_rematches, "sizes": list(sizes or ())}
+    return draw_under_way(event) or _start(event, by, asked)
+
+
+def draw_ahead(event: Event, *, by: User) -> Round | Job:
+    """The schedule (see `schedules.draw_ahead`), or where the field is large the job that draws it."""
+    if not is_large(event):
+        return schedules.draw_ahead(event, by=by)
+    permit(by, PERMISSION, event)
+    return draw_under_way(event) or _start(event, by, {"ahead": True})
+
+
+def _start(event: Event, by: User, asked: dict[str, Any]) -> Job:
+    _refuse_what_must_be_refused(event, asked)
+    try:
+        with transaction.atomic():
+            job = job_life.start(Job.Kind.DRAW, event, PERMISSION, by=by, **asked)
+            job.total = event.entries.filter(state=Entry.State.CHECKED_IN).count()
+            job.save(update_fields=["total"])
+            return job
+    except IntegrityError:
+        # somebody has pressed at the same moment: theirs is the draw, under way or done by now
+        running = draw_under_way(event)
+        if running is None:
+            _refuse_what_must_be_refused(event, asked)
+            raise
+        return running
+
+
+def _refuse_what_must_be_refused(event: Event, asked: dict[str, Any]) -> None:
+    """At once, and not by a worker a moment later."""
+    if asked.get("ahead"):
+        schedules.require_schedule(event)
+    else:
+        rounds.require_pairable(event, asked["round"])
+
+
+@transaction.atomic
+def step(job: Job) -> bool:
+    """The whole draw."""
+    event, asked = job.event, job.settings
+    if event is None:
+        raise LeagueRefusal("job-gets-nowhere")
+    if asked.get("ahead"):
+        schedules.draw_ahead(event, by=job.by)
+    else:
+        sizes = asked["sizes"] or None
+        rounds.pair(event, asked["round"], by=job.by, allow_rematches=asked["allow_rematches"], sizes=sizes)
+    current = job_life.in_step(job, Job.State.WORKING)
+    if current is None:
+        raise LeagueRefusal("job-called-off")
+    job_life.went_on(current, current.total)
+    job_life.end(current, Job.State.DONE)
+    return False

@@ -1,0 +1,164 @@
+"""The shape of an event's file: of every field its kind and its bounds, said once, and the place of what is otherwise.
+
+Only the shape: whether it holds together is looked at afterwards (event_reading). Settings of an event are checked by
+the services as well, which name what does not fit; texts of one line are cleaned there.
+"""
+
+import unicodedata
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+
+from gameplay.texts import one_line
+from league.errors import LeagueRefusal
+from league.queries.scoring import points_in, within
+
+LARGEST, LONGEST, MOST = 32_000, 10_000, 20_000
+"""Of a number of an entry, round or table; of a text, in letters; of a list."""
+Check = Callable[[Any, str], None]
+
+
+def wrong(where: str) -> LeagueRefusal:
+    return LeagueRefusal("event-file-wrong", where=where.removeprefix("."))
+
+
+def _that(fits: Callable[[Any], bool]) -> Check:
+    def check(value: Any, where: str) -> None:
+        if not fits(value):
+            raise wrong(where)
+
+    return check
+
+
+def whole(least: int = 1, most: int = LARGEST) -> Check:
+    return _that(lambda value: type(value) is int and least <= value <= most)
+
+
+def text(longest: int = LONGEST) -> Check:
+    return _that(lambda value: isinstance(value, str) and len(value) <= longest)
+
+
+def none_or(check: Check) -> Check:
+    return lambda value, where: None if value is None else check(value, where)
+
+
+def listed(check: Check) -> Check:
+    def each(value: Any, where: str) -> None:
+        if not isinstance(value, list) or len(value) > MOST:
+            raise wrong(where)
+        for number, one in enumerate(value, start=1):
+            check(one, f"{where}[{number}]")
+
+    return each
+
+
+def record(**fields: Check) -> Check:
+    """With all of these fields; others may stand beside them."""
+
+    def check(value: Any, where: str) -> None:
+        if not isinstance(value, dict):
+            raise wrong(where)
+        for name, of_field in fields.items():
+            if name not in value:
+                raise wrong(f"{where}.{name}")
+            of_field(value[name], f"{where}.{name}")
+
+    return check
+
+
+def _is_moment(value: Any) -> bool:
+    if not isinstance(value, str) or len(value) > 60:
+        return False
+    try:
+        at = parse_datetime(value)
+    except ValueError:
+        return False
+    return at is not None and at.tzinfo is not None and 1970 <= at.year <= 2200
+
+
+def _is_points(value: Any) -> bool:
+    try:
+        return within(points_in(value))
+    except ValueError:
+        return False
+
+
+def _is_plain(value: Any) -> bool:
+    """Lines of text without anything that a database does not take, or that turns a line around."""
+    if not isinstance(value, str) or len(value) > LONGEST:
+        return False
+    return not any(unicodedata.category(letter) in ("Cc", "Cs") for letter in value if letter not in "\n\r\t") and not (
+        {*value} & {*"\u202a\u202b\u202d\u202e\u2066\u2067\u2068"}
+    )
+
+
+def _is_flat(value: Any) -> bool:
+    """Settings by name: plain values, lists of such at most."""
+    if not isinstance(value, dict) or len(value) > 100:
+        return False
+    flat = [one for each in value.values() for one in (each if isinstance(each, list) else [each])]
+    return all(map(_is_value, [*value, *flat]))
+
+
+def _is_value(value: Any) -> bool:
+    if isinstance(value, str):
+        return len(value) <= 300 and one_line(value) == value
+    return value is None or type(value) is bool or (type(value) is int and abs(value) < 2**31)
+
+
+MOMENT, POINTS, PLAIN, FLAT = map(_that, (_is_moment, _is_points, _is_plain, _is_flat))
+REASON = _that(lambda value: isinstance(value, str) and len(value) <= LONGEST and bool(one_line(value)))
+CODE = _that(lambda value: isinstance(value, str) and _is_value(value))
+NAMED = _that(lambda value: isinstance(value, str) and len(value) <= 1000 and bool(one_line(value)))
+NUMBER = whole()
+SEED = whole(0, 2**63 - 1)
+PERSON = record(name=NAMED)
+
+EVENT = record(
+    name=NAMED, about=PLAIN, starts_at=MOMENT, time_zone=CODE, capacity=none_or(NUMBER), variant=CODE, options=FLAT,
+    hands_limit=none_or(NUMBER), format=CODE, format_settings=FLAT, rounds_planned=NUMBER, table_size=NUMBER,
+    first_round=CODE, round_minutes=none_or(whole(0)), round_end=CODE, confirm_after=none_or(whole(0)), scoring=CODE,
+    scoring_settings=FLAT, chain=listed(CODE), seed=SEED,
+)  # fmt: skip
+ENTRY = record(
+    number=NUMBER, state=CODE, first_round=NUMBER, withdrawn_from=none_or(NUMBER), disqualified_why=text(),
+    fixed_table=none_or(NUMBER), players=listed(PERSON),
+)  # fmt: skip
+SUBSTITUTION = record(
+    entry=NUMBER, position=whole(1, 2), leaves=PERSON, comes=PERSON, from_round=NUMBER, reason=text()
+)  # fmt: skip
+TABLE = record(
+    number=NUMBER, match=CODE, entries=listed(NUMBER), ending=CODE, totals=listed(whole(-(2**31), 2**31)),
+    hands=listed(record(number=NUMBER)), ruling=none_or(record(kind=CODE, reason=REASON)),
+)  # fmt: skip
+ROUND = record(
+    number=NUMBER, state=CODE, stage=CODE, seed=SEED, published_at=none_or(MOMENT), closed_at=none_or(MOMENT),
+    ahead=record(), away=listed(record(entry=NUMBER, kind=CODE)), tables=listed(TABLE),
+)  # fmt: skip
+PENALTY = record(entry=NUMBER, round=whole(0), points=POINTS, reason=REASON)
+FILE = record(
+    event=EVENT, entries=listed(ENTRY), substitutions=listed(SUBSTITUTION), rounds=listed(ROUND),
+    penalties=listed(PENALTY),
+)  # fmt: skip
+
+
+def check_ahead(ahead: dict[str, Any], where: str) -> None:
+    """What a stage was drawn from: lists of entries, how many groups, a knockout's settings."""
+    fields = {"seeds": listed(NUMBER), "hand": listed(NUMBER), "groups": NUMBER, "knockout": FLAT}
+    for name, check in fields.items():
+        if name in ahead:
+            check(ahead[name], f"{where}.{name}")
+
+
+def check_ruling(table: dict[str, Any], where: str) -> None:
+    """Sides are counted from 1; not all of them can have stayed away, or come."""
+    ruling, sides = table["ruling"], len(table["entries"])
+    if ruling and ruling["kind"] == "walkover":
+        record(present=listed(whole(1, sides)))(ruling, where)
+        if len({*ruling["present"]}) < len(ruling["present"]):
+            raise wrong(f"{where}.present")
+    elif ruling:
+        record(points=listed(POINTS))(ruling, where)
+        if len(ruling["points"]) != sides:
+            raise wrong(f"{where}.points")

@@ -1,0 +1,3 @@
+from tests.league.house import house
+
+__all__ = ["house"]

@@ -1,0 +1,81 @@
+"""Every task may run twice, and what a lost one leaves undone the sweep finds: where each is shown."""
+
+import importlib
+
+import pytest
+from celery import current_app
+from django.conf import settings
+
+from league import jobs, tasks  # noqa: F401  (the tasks register themselves)
+from league.models import Job
+from league.services import running
+from league.services.sweep import Swept
+
+SERVICES = "tests.league.services"
+DERIVED = f"{SERVICES}.test_sweep:test_what_follows_from_standings_is_found_too_and_comes_to_the_same_by_its_own_tasks"
+# task: (the test of it run twice or late, the test of the sweep finding it, what the sweep counts it as)
+SHOWN = {
+    jobs.REFRESH_STANDINGS: (
+        "tests.league.test_tasks:test_a_task_that_runs_twice_changes_nothing_the_second_time",
+        f"{SERVICES}.test_sweep:test_stale_standings_are_refreshed", "standings",
+    ),
+    jobs.REFRESH_SEASON: (
+        DERIVED, DERIVED, "seasons",
+    ),
+    jobs.REFRESH_SEASONS: (
+        DERIVED, DERIVED, "seasons",
+    ),
+    jobs.REFRESH_RATINGS: (
+        DERIVED, DERIVED, "ratings",
+    ),
+    "league.publish_due_rounds": (
+        "tests.league.test_tasks:test_due_rounds_are_published_by_their_task",
+        f"{SERVICES}.test_sweep:test_rounds_whose_time_has_come_are_started", "rounds",
+    ),
+    "league.harden_results": (
+        f"{SERVICES}.test_reports:test_what_nobody_confirms_becomes_final_when_its_time_is_up",
+        f"{SERVICES}.test_reports:test_the_task_and_the_sweep_do_it", "hardened",
+    ),
+    jobs.RUN_JOB: (
+        f"{SERVICES}.test_job_life:test_late_and_repeated_tasks_do_nothing",
+        f"{SERVICES}.test_job_life:test_the_sweep_takes_up_what_lost_its_worker", "jobs",
+    ),
+    # the sweep is its own sweep: it comes round again
+    "league.sweep": (
+        f"{SERVICES}.test_sweep:test_stale_standings_are_refreshed",
+        f"{SERVICES}.test_sweep:test_one_that_fails_is_logged_and_stops_no_other", None,
+    ),
+}  # fmt: skip
+KILLED = {
+    Job.Kind.PLAYERS: f"{SERVICES}.test_job_life:test_a_worker_killed_while_it_takes_over_counts_nothing_twice",
+    Job.Kind.ENTRIES: f"{SERVICES}.test_job_life:test_entries_too",
+    Job.Kind.EVENT: f"{SERVICES}.imports.test_event_copy:test_broken_off_at_every_step_it_comes_to_the_same",
+    Job.Kind.EXPORT: "tests.league.test_worker_jobs:test_an_export",
+    Job.Kind.DRAW: f"{SERVICES}.test_big_draws:"
+                   "test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_draws_it",
+}  # fmt: skip
+
+
+def is_there(name: str) -> bool:
+    module, _, test = name.partition(":")
+    return callable(getattr(importlib.import_module(module), test, None))
+
+
+def test_every_task_of_ours_is_in_the_table():
+    ours = {name for name in current_app.tasks if name.startswith(("league.", "gameplay."))}
+    assert ours == set(SHOWN)
+    assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} <= ours
+
+
+@pytest.mark.parametrize("task", SHOWN)
+def test_it_is_shown_twice_and_swept(task):
+    twice, swept, counted = SHOWN[task]
+    assert is_there(twice), twice
+    assert is_there(swept), swept
+    assert counted is None or counted in Swept.__dataclass_fields__
+
+
+def test_every_kind_of_job_is_shown_killed_in_the_middle():
+    assert set(KILLED) == set(running.STEPS) == set(Job.Kind)
+    for test in KILLED.values():
+        assert is_there(test), test
