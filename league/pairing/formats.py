@@ -91,15 +91,7 @@ class ScheduledFormat:
 def _rotation(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
     if rules.partners:
         return whist.plan(entries, rounds=rules.rounds, rng=rng, played=played)
-    return rotation.plan(
-        entries,
-        rounds=rules.rounds,
-        size=rules.size,
-        minimum=rules.minimum,
-        maximum=rules.maximum,
-        rng=rng,
-        played=played,
-    )
+    return rotation.by_rules(entries, rules, rng, played)
 
 
 def _round_robin(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:

@@ -61,15 +61,7 @@ def plan(seeds: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]
 def _of_one(group: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
     if rules.size == 2:
         return round_robin.plan(group, double=rules.double)
-    return rotation.plan(
-        group,
-        rounds=rules.rounds,
-        size=rules.size,
-        minimum=rules.minimum,
-        maximum=rules.maximum,
-        rng=rng,
-        played=played,
-    )
+    return rotation.by_rules(group, rules, rng, played)
 
 
 def _named(drawn: Draw, names: dict[int, str]) -> Draw:

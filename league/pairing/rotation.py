@@ -20,7 +20,7 @@ from league.pairing.schedule_search import Groups, ScheduleSearch
 from league.pairing.seats import assign_seats
 from league.pairing.sizes import default_split
 from league.pairing.starters import SIZE, known_rounds, meetings_of
-from league.pairing.types import Draw, Entrant, PairingError
+from league.pairing.types import Draw, Entrant, PairingError, Rules
 
 SWAPS = 400_000
 Pairs = Mapping[tuple[int, int], int]
@@ -52,6 +52,19 @@ def plan(
     ]
     seated = _seated(tables, played, rng) if played else even_seats(tables)
     return scheduled(order, seated, size=size, played=played)
+
+
+def by_rules(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw] = ()) -> Schedule:
+    """The schedule that an event's rules ask for."""
+    return plan(
+        entries,
+        rounds=rules.rounds,
+        size=rules.size,
+        minimum=rules.minimum,
+        maximum=rules.maximum,
+        rng=rng,
+        played=played,
+    )
 
 
 @dataclass

@@ -27,11 +27,13 @@ def table(request: HttpRequest, club: str, event: str, number: int, table: int) 
 
 @require_safe
 def clock(request: HttpRequest, club: str, event: str) -> HttpResponse:
-    """The clock of the round that is played: what other pages of a table ask for, to show it beside the sheet."""
+    """The clock of the round that is played. Other pages of a table ask for it `?by=beside`, to show it beside the
+    sheet: the clock alone, without the line that says when the page was brought up to date."""
     found = open_event(request, club, event)
-    in_full = "live" not in request.GET
+    beside = request.GET.get("by") == "beside"
+    shape = "beside" if beside else ""
     return event_page(
-        request, found, "clock", lambda event, rounds: {"clock": _clock(event, rounds), "in_full": in_full}
+        request, found, "clock", lambda event, rounds: {"clock": _clock(event, rounds), "beside": beside}, shape
     )
 
 

@@ -84,7 +84,7 @@ def test_it_counts_down_on_the_pages_of_a_table_which_ask_for_it_now_and_then(cl
     player = table.seatings.get(side=1).entry.members.get().player
     player.user = factories.make_member(round_.event.club)
     player.save()
-    asks = f'hx-get="{public(round_, "clock")}?live" hx-trigger="every 20s'
+    asks = f'hx-get="{public(round_, "clock")}?live&amp;by=beside" hx-trigger="every 20s'
     slip = reverse("slip:who", args=[table.slip.token])
     for address in (slip, reverse("slip:enter", args=[table.slip.token, 2])):
         shown = client.get(address).content.decode()
@@ -95,11 +95,13 @@ def test_it_counts_down_on_the_pages_of_a_table_which_ask_for_it_now_and_then(cl
         assert asks in client.get(address).content.decode()
     page = reverse("public:table", kwargs=where | {"number": 1, "table": 1})
     assert "data-clock " in client.get(page).content.decode()
-    before = client.get(public(round_, "clock") + "?live")
+    before = client.get(public(round_, "clock") + "?live&by=beside")
     assert "data-clock " in before.content.decode()
-    same = client.get(public(round_, "clock") + "?live", headers={"If-None-Match": before["ETag"]})
+    same = client.get(public(round_, "clock") + "?live&by=beside", headers={"If-None-Match": before["ETag"]})
     assert same.status_code == 304
     director.force_login(round_.event.created_by)
     press(director, round_, "pause")
-    after = client.get(public(round_, "clock") + "?live", headers={"If-None-Match": before["ETag"]})
+    own = client.get(public(round_, "clock") + "?live").content.decode()
+    assert ("live-updated" in own, "live-updated" in before.content.decode()) == (True, False)  # only one has the line
+    after = client.get(public(round_, "clock") + "?live&by=beside", headers={"If-None-Match": before["ETag"]})
     assert "The clock is paused" in after.content.decode()
