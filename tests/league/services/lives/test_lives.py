@@ -24,7 +24,7 @@ def live(lives: int, steps: int) -> None:
 
 
 def test_some_lives():
-    live(6, 25)
+    live(4, 25)
 
 
 @pytest.mark.services
