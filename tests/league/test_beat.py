@@ -12,6 +12,12 @@ from tests import factories as make
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def one_connection(monkeypatch):
+    """Beat lets old connections go as it reads; that of a test holds what the test has written."""
+    monkeypatch.setattr("django_celery_beat.schedulers.close_old_connections", lambda: None)
+
+
 def started():
     """What beat would go by after a start, as name: seconds."""
     scheduler = Scheduler(app=current_app, lazy=True)
