@@ -41,7 +41,8 @@ def _with_finals(made_of: Material, number: int) -> list[Row]:
 
 
 def _at_tables(made_of: Material, number: int) -> dict[int, int]:
-    """The first finals table plays for the first places, and so on; nobody has a place there before it is over."""
+    """The first finals table plays for the first places, and so on; nobody has a place there before it is over. Who was
+    in the field and sits at no finals table comes after all who do."""
     found: dict[int, int] = {}
     seeds = (ahead_of(made_of, number) or {})["seeds"]
     for drawn in stage_rounds(made_of, number):
@@ -50,18 +51,19 @@ def _at_tables(made_of: Material, number: int) -> dict[int, int]:
             for level in levels_at(made_of, drawn.round.number, table) or [entries]:
                 found |= dict.fromkeys(level, place)
                 place += len(level)
-    return found
+    missing = [entry for entry in seeds if found and entry not in found]
+    return found | {entry: len(seeds) + place for place, entry in enumerate(missing, start=1)}
 
 
 def _beyond(rows: list[Row], seeds: tuple[int, ...] | list[int]) -> dict[int, int]:
     """Who is not among these comes after them all, in the order of rank."""
     inside = set(seeds)
-    return {row.entry: len(rows) + row.rank for row in rows if row.entry not in inside}
+    return {row.entry: 2 * len(rows) + row.rank for row in rows if row.entry not in inside}
 
 
 def _by_places(made_of: Material, rows: list[Row], places: dict[int, int], beyond: dict[int, int]) -> list[Row]:
     """The rows in the order of places; who is still in is in front, all on one rank. Disqualified entries stay last."""
-    last = 2 * len(rows) + 1
+    last = 3 * len(rows) + 1
     gone = {entry.pk for entry in made_of.entries if entry.state == Entry.State.DISQUALIFIED}
 
     def place(row: Row) -> int:

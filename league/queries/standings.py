@@ -27,7 +27,7 @@ KINDS: dict[Result.Kind, Kind] = {
     Result.Kind.GAME: "game", Result.Kind.ADJUSTED: "adjusted", Result.Kind.WALKOVER: "walkover"
 }  # fmt: skip
 PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match")
-FORMULA = 4
+FORMULA = 5
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
 

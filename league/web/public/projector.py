@@ -20,7 +20,6 @@ from league.models import Event, Round
 from league.queries.clock import clock_of
 from league.queries.playable import pairs_enter
 from league.queries.public import event as queries
-from league.queries.public.finals import finals_at
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
 from league.web.check_in import check_in_code
@@ -128,6 +127,7 @@ def _screens(event: Event, rounds: list[Round], parts: Sequence[str]) -> dict[st
         "number": number,
         "screens": [screen for part in parts for screen in builds[part]()],
         "over": over,
+        "by_finals": any(one.stage == Round.Stage.FINALS and number and one.number <= number for one in rounds),
     }
 
 
@@ -173,9 +173,7 @@ def _tables(view: RoundView) -> list[Screen]:
 
 def _standings(event: Event, number: int) -> list[Screen]:
     """In two columns; the two names of a pair need the whole width."""
-    round_ = event.rounds.filter(number=number).first()
-    rows = row_views(event, queries.standings(event, number), finals=finals_at(event, round_))
-    return list_screens("standings", rows, 1 if pairs_enter(event) else 2)
+    return list_screens("standings", row_views(event, queries.standings(event, number)), 1 if pairs_enter(event) else 2)
 
 
 def _prizes(event: Event) -> list[Screen]:

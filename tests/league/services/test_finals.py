@@ -143,6 +143,21 @@ def test_who_has_left_is_passed_over_by_the_cut():
     assert finals.cut(event, 2, by=event.created_by).ahead["seeds"] == best[1:3]
 
 
+@pytest.mark.parametrize("kind", ["tables", "knockout"])
+def test_a_finalist_who_leaves_before_the_finals_wins_nothing(kind):
+    """The first of the cut goes home: who wins among the others is first, and whoever left comes after them."""
+    event = hearts(12, "pods", rounds_planned=1)
+    play(event, 1)
+    best = order(event, 1)[:4]
+    finals.cut(event, 4, by=event.created_by, kind=kind)
+    entries.withdraw(event.entries.get(pk=best[0]), by=event.created_by)
+    play(event, 2)
+    after = order(event, 2)
+    assert (set(after[:3]), after[3]) == (set(best[1:]), best[0])
+    places = list(ranks(event).values())
+    assert (places[0], places[3:5]) == (1, [4, 5])
+
+
 def test_a_cut_is_taken_back_as_long_as_no_final_is_drawn():
     event = truco(6, "swiss", rounds_planned=1)
     refused("step-not-allowed", lambda: finals.cut(event, 2, by=event.created_by))

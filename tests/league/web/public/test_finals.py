@@ -39,10 +39,11 @@ def test_the_result_of_the_final_stands_with_the_ranks_and_says_what_decided(cli
     found = ranks(finished)
     assert [found[line.name] for line in (first, second)] == [first.place, second.place]
     assert bool(second.by) == (second.place == 2)
-    for name in ("standings", "bracket", "projector"):
+    for name in ("standings", "bracket"):
         words = page(client, finished, name)
         assert "Final: place 1 with 0" in words
         assert f"Final: place {second.place} with 0, level with {first.name}" in words
+    assert "the first places are those of the finals" in page(client, finished, "projector")
     assert finals_at(finished, finished.rounds.get(number=1)) == {}
 
 
