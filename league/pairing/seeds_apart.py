@@ -22,6 +22,8 @@ PASSES = 4
 
 def keep_apart(seeds: Seeds, settings: Knockout, apart: Apart) -> Seeds:
     """The order with the fewest first meetings of two who are kept apart that is found this way, and who was moved."""
+    if len(seeds.order) < 2:
+        return seeds
     tables, tiers = _first_round(settings, len(seeds.order))
     order = list(seeds.order)
     for _ in range(PASSES):

@@ -78,3 +78,9 @@ def test_everybody_stays_in_the_tier(seed: int, count: int, pods: bool) -> None:
         tier = [place.bit_length() if place else 0 for place in range(count)]
         assert all(tier[order.index(e)] == tier[place] or place <= 1 for place, e in enumerate(found.order))
         assert found.order[:2] == tuple(order[:2])
+
+
+@pytest.mark.parametrize("settings", [Knockout(), PODS])
+@pytest.mark.parametrize("order", [(), (1,)])
+def test_nobody_to_meet(settings: Knockout, order: tuple[int, ...]) -> None:
+    assert keep_apart(Seeds(order), settings, {1: {2}}).order == order
