@@ -51,7 +51,7 @@ architecture:
 	SECRET_KEY=check $(BIN)/python manage.py makemigrations --check --dry-run
 
 browser-tests: ## the journeys in Chromium; screenshots are left under build/
-	$(BIN)/python -m pytest -m browser
+	$(BIN)/python -m pytest tests/e2e -m browser
 
 services-tests: ## the suite again on PostgreSQL with Redis and a real Celery worker
 	$(BIN)/python -m tests.on_services

@@ -215,6 +215,7 @@ CELERY_BEAT_SCHEDULER = "league.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = {
     "due rounds": {"task": "league.publish_due_rounds", "schedule": 20.0},
     "results whose time is up": {"task": "league.harden_results", "schedule": 30.0},
+    "events that recur": {"task": "league.make_recurring_events", "schedule": 300.0},
     "sweep": {"task": "league.sweep", "schedule": 60.0},
 }
 

@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from league.jobs import REFRESH_RATINGS, REFRESH_SEASON, REFRESH_SEASONS, REFRESH_STANDINGS, RUN_JOB
-from league.services import hardening, ratings, running, schedule, seasons, standings
+from league.services import hardening, ratings, recurrences, running, schedule, seasons, standings
 from league.services import sweep as sweeping
 
 
@@ -35,6 +35,11 @@ def publish_due_rounds() -> None:
 @shared_task(name="league.harden_results")
 def harden_results() -> None:
     hardening.harden_due()
+
+
+@shared_task(name="league.make_recurring_events")
+def make_recurring_events() -> None:
+    recurrences.make_due()
 
 
 @shared_task(name="league.sweep")

@@ -1,16 +1,20 @@
-"""How scores, amounts of money, percentages and lists of names are written, in the reader's language.
+"""How scores, amounts of money, percentages, lists of names, days and times are written, in the reader's language.
 
-Scores are exact: 4⅓, 33 8⁄13; `signed` puts + or − in front. Money is cents and a currency.
+Scores are exact: 4⅓, 33 8⁄13; `signed` puts + or − in front. Money is cents and a currency. Days and times are written
+in one way everywhere, in a zone by name or else in the page's; templates put them in <time> (templatetags.tavula).
 """
 
 from collections.abc import Iterable
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.utils import translation
+from django.utils import timezone, translation
+from django.utils.dateformat import format as format_date
 from django.utils.formats import number_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 MINUS = "\N{MINUS SIGN}"
 NBSP = "\N{NO-BREAK SPACE}"
@@ -100,3 +104,44 @@ def listed(names: Iterable[Any]) -> str:
 def labelled(what: Any, value: Any) -> str:
     """A thing and what is said of it, with the language's own punctuation between: "Hearts: Ana", « Cœurs : Ana »."""
     return gettext("%(what)s: %(value)s") % {"what": what, "value": value}
+
+
+def local(value: datetime, zone: str = "") -> datetime:
+    try:
+        return timezone.localtime(value, ZoneInfo(zone)) if zone else timezone.localtime(value)
+    except (ZoneInfoNotFoundError, ValueError):
+        return timezone.localtime(value)
+
+
+def _written(value: date, zone: str, pattern: str) -> str:
+    return format_date(local(value, zone) if isinstance(value, datetime) else value, pattern)
+
+
+def full_day(value: date, zone: str = "") -> str:
+    """Friday 5 December 2025."""
+    return _written(value, zone, pgettext("date, Django's format", "l j F Y"))
+
+
+def short_day(value: date, zone: str = "") -> str:
+    """Fri 5 Dec 2025."""
+    return _written(value, zone, pgettext("short date, Django's format", "D j M Y"))
+
+
+def day_of_a_year(value: date, zone: str = "") -> str:
+    """5 Dec, for heads of columns."""
+    return _written(value, zone, pgettext("day and month, Django's format", "j M"))
+
+
+def clock(value: datetime, zone: str = "") -> str:
+    """20:14."""
+    return _written(value, zone, pgettext("time, Django's format", "H:i"))
+
+
+def moment(value: datetime, zone: str = "") -> str:
+    """Fri 5 Dec 2025, 20:14."""
+    return _written(value, zone, pgettext("date and time, Django's format", "D j M Y, H:i"))
+
+
+def full_moment(value: datetime, zone: str = "") -> str:
+    """Friday 5 December 2025, 20:14."""
+    return _written(value, zone, pgettext("date and time in full, Django's format", "l j F Y, H:i"))

@@ -7,10 +7,16 @@ from zoneinfo import available_timezones
 
 
 @cache
+def known() -> frozenset[str]:
+    """All names, aliases too. They are read from a thousand files, and stay the same while the program runs."""
+    return frozenset(available_timezones())
+
+
+@cache
 def _listed() -> tuple[str, ...]:
     table = resources.files("tzdata.zoneinfo").joinpath("zone.tab").read_text(encoding="utf-8")
     names = {line.split("\t")[2].strip() for line in table.splitlines() if line and not line.startswith("#")}
-    return ("UTC", *sorted(names & available_timezones()))
+    return ("UTC", *sorted(names & known()))
 
 
 def time_zones(own: str = "") -> list[tuple[str, str]]:

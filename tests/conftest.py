@@ -4,6 +4,10 @@ import pytest
 from django.db import connection
 from django.utils import translation
 
+from tests.kept_tables import django_db_setup, kept_tables
+
+__all__ = ["django_db_setup", "kept_tables"]
+
 
 @pytest.fixture(autouse=True)
 def each_test_in_english():

@@ -4,6 +4,7 @@ DATABASE_URL and REDIS_URL may be given, to run the same tests on PostgreSQL and
 """
 
 import os
+import uuid
 
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("HTTPS", "false")
@@ -13,5 +14,10 @@ os.environ.setdefault("ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
 from league.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # sign-ins by the hundred, not worth protecting
+WHITENOISE_AUTOREFRESH = True  # it lists all files at its start, and each client of a test starts it anew
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "memory://")
 CELERY_TASK_DEFAULT_QUEUE = os.environ.get("CELERY_TASK_DEFAULT_QUEUE", "celery")
+# What a run keeps in Redis is its own: databases made for tests number their rows alike. Its processes share it.
+CACHES["default"]["KEY_PREFIX"] = ".".join(  # noqa: F405
+    [os.environ.setdefault("TESTS_CACHE", uuid.uuid4().hex), os.environ.get("PYTEST_XDIST_WORKER", "")]
+)

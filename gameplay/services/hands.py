@@ -38,7 +38,7 @@ def enter_hand(
     state.permit_entry(by, game)
     score = queries.score_of(game)
     with refused():
-        given = _read(score.variant, number, record or {}, {} if tally is None else {"tally": tally})
+        given = read_into(score.variant, number, record or {}, {} if tally is None else {"tally": tally})
     return _enter(game, score, number, given, by=by, key=key)
 
 
@@ -57,7 +57,7 @@ def enter_records(
         try:
             with refused():
                 data = parse(record) if isinstance(record, bytes) else record
-                given = _read(score.variant, number + place, data)
+                given = read_into(score.variant, number + place, data)
             own = f"{key}.{place}" if key else None
             hands.append(_enter(game, score, number + place, given, by=by, key=own))
         except Refusal as refusal:
@@ -74,10 +74,11 @@ def _enter(game: Game, score: GameScore, number: int, given: HandRecord, *, by: 
     return _add(game, score, given, by=by, key=key)
 
 
-def _read(
+def read_into(
     variant: Variant, number: int, record: Mapping[str, Any], more: Mapping[str, Any] | None = None
 ) -> HandRecord:
-    """The record of what was sent; what a record leaves out of the game it belongs to is filled in."""
+    """The record of what was sent; what a record leaves out of the game it belongs to is filled in. Nothing is
+    written: whoever must know beforehand whether a hand will be taken asks it, too."""
     own = {"record": 1, "game": variant.code, "seats": variant.seats, "number": number}
     data = {**own, **record, **(more or {})}
     options = data.get("options", {})
@@ -124,7 +125,7 @@ def _add(game: Game, score: GameScore, given: HandRecord, *, by: Any, key: str |
     context = score.context()
     with refused():
         result = score.add(given)
-    _require_bounds(score.context())
+    require_bounds(score.context())
     hand = Hand(game=game, number=context.number, entered_by=state.account(by), key=key, **_content(given))
     _derive(hand, queries.derived(score.variant, context, result))
     hand.save()
@@ -135,7 +136,7 @@ def _add(game: Game, score: GameScore, given: HandRecord, *, by: Any, key: str |
     return hand
 
 
-def _require_bounds(*contexts: HandContext) -> None:
+def require_bounds(*contexts: HandContext) -> None:
     """What no record could say to stand before a hand, no row holds either."""
     if any(max(context.pool, *map(abs, context.before)) > MOST for context in contexts):
         raise Refusal("out-of-bounds", most=MOST)
@@ -170,7 +171,7 @@ def correct_hand(game_id: int, *, number: int, tally: Mapping[str, Any], reason:
     if game.state == Game.State.ABANDONED:
         raise Refusal("game-not-open")
     with refused():
-        given = _read(queries.variant_of(game), number, {"tally": tally})
+        given = read_into(queries.variant_of(game), number, {"tally": tally})
     return _replace(game, number, dict(given.tally or {}), reason, by)
 
 
@@ -198,7 +199,7 @@ def _replace(game: Game, number: int, tally: dict[str, Any], reason: str, by: An
         return old
     new = Hand(game=game, number=number, entered_by=state.account(by), reason=reason, tally=tally)
     played = _replayed(game, [new if hand is old else hand for hand in hands], number)
-    _require_bounds(*(each.context for each in played.hands), played.score.context())
+    require_bounds(*(each.context for each in played.hands), played.score.context())
     put_out_of_force(old)
     _rewrite(played)
     state.write(game, played.score, by=by, stopped=game.ending == Game.Ending.STOPPED, changed=True)

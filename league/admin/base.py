@@ -11,6 +11,8 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 from unfold.forms import BaseDialogForm
@@ -18,6 +20,7 @@ from unfold.widgets import UnfoldAdminTextInputWidget
 
 from gameplay.admin import Scoped
 from gameplay.errors import Refusal
+from league.models import Job
 from league.writing import labelled, listed
 
 
@@ -178,13 +181,23 @@ def for_each(request: HttpRequest, things: Iterable[Any], label: Any, call: Call
     for thing in things:
         try:
             with transaction.atomic():
-                call(thing)
+                outcome = call(thing)
         except Refusal as refusal:
             messages.error(request, labelled(thing, refusal.sentence))
         else:
-            done.append(str(thing))
+            if isinstance(outcome, Job):  # nothing is done yet: a worker does it
+                messages.info(request, _begun(label, thing, outcome))
+            else:
+                done.append(str(thing))
     if done:
         messages.success(request, labelled(label, listed(done)))
+
+
+def _begun(label: Any, thing: Any, job: Job) -> SafeString:
+    """Begun, and where to see how far it is."""
+    link = format_html('<a class="underline" href="{}">{}</a>', page_of(job), _("See how far it is"))
+    begun = _("a worker is at it, it is not done yet")
+    return format_html("{}. {}", labelled(label, labelled(thing, begun)), link)
 
 
 def page_of(thing: Model) -> str:

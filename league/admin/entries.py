@@ -18,7 +18,7 @@ from league.admin.spreadsheets import GuardedLines, ImportsLists
 from league.models import Entry, EntryMember, Event, Job, KeepApart, PartnerRequest, Substitution
 from league.queries.members import with_players
 from league.queries.reach import reach
-from league.services import disqualification, entries, waiting
+from league.services import disqualification, entries, leaving, waiting
 from league.services.imports import lists
 
 
@@ -54,7 +54,7 @@ class SubstitutionInline(ReadOnlyInline):
 
 class MemberInline(ReadOnlyInline):
     model = EntryMember
-    fields = ["position", "player"]
+    fields = ["position", "player", "as_club_member"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet:
         return super().get_queryset(request).select_related("player")
@@ -75,6 +75,7 @@ STEPS = {
     AdminStep("check_in", _("Check in"), entries.check_in),
     AdminStep("undo_check_in", _("Undo check-in"), entries.undo_check_in),
     AdminStep("withdraw", pgettext_lazy("an entry from an event", "Withdraw"), entries.withdraw),
+    AdminStep("stay", _("Stays after all"), leaving.stay),
     AdminStep("restore", _("Restore"), entries.restore),
     AdminStep("no_show", _("Did not come"), entries.no_show),
     AdminStep("move_up", _("Move up from the waiting list"), waiting.move_up),
@@ -86,7 +87,16 @@ STEPS = {
 class EntryAdmin(ImportsLists, ThroughServices):
     resource_classes = [EntryLines]
     target_label = _("Event")
-    list_display = ["name", "number", "state_in_words", "event", "first_round", "withdrawn_from", "created_at"]
+    list_display = [
+        "name",
+        "number",
+        "state_in_words",
+        "event",
+        "first_round",
+        "leaving_from",
+        "withdrawn_from",
+        "created_at",
+    ]
     list_select_related = ["event"]
     list_filter = ["state", ("event__club", ByRelated), ("event", ByRelated), "created_at"]
     search_fields = ["name", "members__player__name", "event__name"]
@@ -110,8 +120,8 @@ class EntryAdmin(ImportsLists, ThroughServices):
         if obj is None:
             return ["event", "name"]
         return [
-            "event", "number", "name", "state", "first_round", "withdrawn_from", "disqualified_why", "waiting_since",
-            "fixed_table", "created_at",
+            "event", "number", "name", "state", "first_round", "leaving_from", "withdrawn_from", "disqualified_why",
+            "waiting_since", "fixed_table", "own_fee_cents", "own_fee_why", "created_at",
         ]  # fmt: skip
 
     def get_inlines(self, request: HttpRequest, obj: Entry | None = None) -> list[Any]:
@@ -125,7 +135,8 @@ class EntryAdmin(ImportsLists, ThroughServices):
         return False
 
     def possible(self, entry: Entry) -> set[str]:
-        return STEPS[Entry.State(entry.state)] | {"remove"}
+        leaves_later = {"stay"} if entry.leaving_from and entry.has_place else set()
+        return STEPS[Entry.State(entry.state)] | leaves_later | {"remove"}
 
     def add(self, request: HttpRequest, form: Any) -> Entry:
         event, name = form.cleaned_data["event"], form.cleaned_data["name"]

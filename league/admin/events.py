@@ -1,16 +1,13 @@
 """Events and who runs them, with the steps of an evening."""
 
 from contextlib import nullcontext
-from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 from unfold.decorators import display
@@ -20,12 +17,14 @@ from gameplay.admin import ByRelated, ReadOnlyInline
 from gameplay.names import game_name
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.errors import LeagueRefusal
-from league.models import Event, EventRole, Job, Prize, Round
+from league.models import Event, EventRole, Job, Prize, Round, SpecialPrize
 from league.queries.counts import entered
+from league.queries.fees import OF_FEES
 from league.queries.progress import next_round
 from league.queries.reach import reach
 from league.services import big_draws, entries, events, rounds, standings
 from league.services.transitions import possible
+from league.writing import moment
 from league.zones import time_zones
 
 
@@ -38,19 +37,19 @@ def publish_round(event: Event, *, by: Any) -> Round:
 
 
 def close_round(event: Event, *, by: Any) -> Round:
-    return rounds.close(_round(event, Round.State.PLAYING), by=by)
+    return rounds.close(_round(event, *Round.UNDER_WAY), by=by)
 
 
 def refresh_standings(event: Event, *, by: Any) -> None:
     standings.refresh(event.pk)
 
 
-def _round(event: Event, state: str) -> Round:
-    """The round that is in this state, or why there is none: where the latest one stands."""
+def _round(event: Event, *states: str) -> Round:
+    """The round that is in one of these states, or why there is none: where the latest one stands."""
     latest = event.rounds.exclude(state=Round.State.PLANNED).order_by("number").last()
     if latest is None:
         raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
-    if latest.state != state:
+    if latest.state not in states:
         raise LeagueRefusal("step-not-allowed", what=str(latest), state=str(latest.get_state_display()))
     return latest
 
@@ -88,6 +87,12 @@ class PrizeInline(ReadOnlyInline):
     show_change_link = False
 
 
+class SpecialPrizeInline(ReadOnlyInline):
+    model = SpecialPrize
+    fields = ["kind", "label", "fixed_cents", "percent"]
+    show_change_link = False
+
+
 class RoleInline(ReadOnlyInline):
     model = EventRole
     fields = ["user", "role"]
@@ -106,7 +111,7 @@ SECTIONS = [
 ]
 MONEY_SECTION = (
     _("Money, in the currency's smallest unit"),
-    {"fields": ["fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents"]},
+    {"fields": [*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents"]},
 )
 
 
@@ -148,7 +153,7 @@ class EventAdmin(ThroughServices):
         return ["club", "state", "variant", "seed"] if obj else []
 
     def get_inlines(self, request: HttpRequest, obj: Event | None = None) -> list[Any]:
-        return [RoleInline, *([PrizeInline] if obj.club.money else [])] if obj else []
+        return [RoleInline, *([PrizeInline, SpecialPrizeInline] if obj.club.money else [])] if obj else []
 
     def get_form(self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any) -> type:
         form = ChangeEventForm if change else NewEventForm
@@ -195,8 +200,7 @@ class EventAdmin(ThroughServices):
 
     @display(description=_("starts"), ordering="starts_at")
     def starts(self, event: Event) -> str:
-        local: datetime = timezone.localtime(event.starts_at, ZoneInfo(event.time_zone))
-        return date_format(local, "SHORT_DATETIME_FORMAT")
+        return moment(event.starts_at, event.time_zone)
 
     @display(description=pgettext_lazy("which is played", "game"), ordering="variant")
     def game(self, event: Event) -> str:

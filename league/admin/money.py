@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import display
 
 from gameplay.admin import ByRelated, ReadOnly, ReadOnlyInline
-from league.models import Account, Award, Line, Prize, Transaction
+from league.models import Account, Award, Line, Prize, SpecialPrize, Transaction
 from league.queries.money import with_balances
 from league.queries.reach import reach
 from league.writing import money
@@ -110,15 +110,37 @@ class PrizeAdmin(OfMoney):
         return money(prize.fixed_cents, prize.event.club.currency)
 
 
+@admin.register(SpecialPrize)
+class SpecialPrizeAdmin(OfMoney):
+    club = "event__club"
+    list_display = ["event", "name", "amount", "percent"]
+    list_display_links = ["event", "name"]
+    list_select_related = ["event__club"]
+    list_filter = ["kind", ("event__club", ByRelated), ("event", ByRelated)]
+    search_fields = ["event__name", "label"]
+
+    @display(description=_("prize"), ordering="kind")
+    def name(self, special: SpecialPrize) -> str:
+        return str(special)
+
+    @display(description=_("amount"), ordering="fixed_cents")
+    def amount(self, special: SpecialPrize) -> str:
+        return money(special.fixed_cents, special.event.club.currency)
+
+
 @admin.register(Award)
 class AwardAdmin(OfMoney):
     club = "event__club"
-    list_display = ["event", "rank", "player", "amount", "in_force", "created_at"]
+    list_display = ["event", "rank", "player", "special_name", "amount", "in_force", "created_at"]
     list_display_links = ["event", "player"]
     list_select_related = ["event__club", "player"]
     list_filter = ["in_force", ("event__club", ByRelated), ("event", ByRelated), "created_at"]
     search_fields = ["event__name", "player__name"]
     date_hierarchy = "created_at"
+
+    @display(description=_("special prize"), ordering="special")
+    def special_name(self, award: Award) -> str:
+        return award.special_name
 
     @display(description=_("amount"), ordering="amount_cents")
     def amount(self, award: Award) -> str:

@@ -11,6 +11,7 @@ from league.admin import (
     others,
     people,
     players,
+    recurrences,
     rounds,
     seasons,
 )
@@ -26,6 +27,7 @@ __all__ = [
     "others",
     "people",
     "players",
+    "recurrences",
     "rounds",
     "seasons",
 ]

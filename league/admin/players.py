@@ -32,13 +32,13 @@ class PlayerAdmin(ImportsLists, ThroughServices):
     permission = "league.manage_players"
     resource_classes = [PlayerLines]
     target_label = gettext_lazy("Club")
-    list_display = ["name", "note", "user", "club", "created_at"]
+    list_display = ["name", "note", "user", "is_member", "club", "created_at"]
     list_select_related = ["user", "club"]
-    list_filter = [("club", ByRelated), ("user", admin.EmptyFieldListFilter), "created_at"]
+    list_filter = [("club", ByRelated), ("user", admin.EmptyFieldListFilter), "is_member", "created_at"]
     search_fields = ["name", "name_key", "note", "user__email"]
     autocomplete_fields = ["club", "user"]
     date_hierarchy = "created_at"
-    fields = ["club", "name", "note", "user"]
+    fields = ["club", "name", "note", "user", "is_member"]
 
     def within(self, request: HttpRequest) -> Q:
         return reach(request.user).may_staff("club")
@@ -60,12 +60,16 @@ class PlayerAdmin(ImportsLists, ThroughServices):
     def add(self, request: HttpRequest, form: Any) -> Player:
         data = form.cleaned_data
         player = players.add_player(data["club"], data["name"], data["note"], by=request.user)
+        if data["is_member"]:
+            player = players.set_membership(player, True, by=request.user)
         return players.link_account(player, data["user"], by=request.user) if data["user"] else player
 
     def change(self, request: HttpRequest, thing: Player, form: Any) -> Player:
         data = form.cleaned_data
         if {"name", "note"} & set(form.changed_data):
             thing = players.rename_player(thing, data["name"], data["note"], by=request.user)
+        if "is_member" in form.changed_data:
+            thing = players.set_membership(thing, data["is_member"], by=request.user)
         if "user" in form.changed_data:
             thing = players.link_account(thing, data["user"], by=request.user)
         return thing

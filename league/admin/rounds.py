@@ -43,6 +43,7 @@ class TableInline(ReadOnlyInline):
 
 @steps(
     AdminStep("publish", _("Publish"), rounds.publish),
+    AdminStep("start_play", _("Start play"), rounds.start_play),
     AdminStep("close", _("Close"), rounds.close),
     AdminStep("unpublish", _("Take back the publication"), rounds.unpublish, asks_why=True),
     AdminStep("unpair", _("Take back the draw"), rounds.unpair, asks_why=True),
@@ -69,6 +70,7 @@ class RoundAdmin(WithUndone):
         label={
             "planned": "default",
             "paired": "warning",
+            "published": "info",
             "playing": "info",
             "closed": "success",
             "undone": "danger",

@@ -13,7 +13,8 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
         "league.event": "event", "league.entry": "how_to_reg", "league.round": "replay",
         "league.table": "table_restaurant", "league.result": "fact_check", "league.standing": "leaderboard",
         "league.penalty": "sports", "league.season": "calendar_month", "league.seasonevent": "edit_calendar",
-        "league.seasonstanding": "emoji_events",
+        "league.seasonstanding": "emoji_events", "league.recurrence": "event_repeat",
+        "league.occurrence": "date_range",
     }),
     _("Clubs"): (False, {
         "league.club": "groups", "league.membership": "badge", "league.player": "person",
@@ -22,7 +23,7 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     }),
     _("Money"): (False, {
         "league.transaction": "receipt_long", "league.account": "account_balance", "league.line": "list_alt",
-        "league.prize": "workspace_premium", "league.award": "redeem",
+        "league.prize": "workspace_premium", "league.specialprize": "award_star", "league.award": "redeem",
     }),
     _("Games"): (False, {
         "gameplay.game": "playing_cards", "gameplay.hand": "front_hand", "gameplay.seat": "chair",

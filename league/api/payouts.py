@@ -11,11 +11,19 @@ from rest_framework.response import Response
 from league.api.events import OfEvent
 from league.api.fields import OptionalExactField
 from league.api.serializers import EntryRefSerializer, PlayerSerializer
-from league.services.prizes import Preview, preview
+from league.services.prize_shares import Preview
+from league.services.prizes import preview
 
 
 class PlaceSerializer(serializers.Serializer):
     rank = serializers.IntegerField()
+    fixed_cents = serializers.IntegerField(allow_null=True)
+    percent = OptionalExactField(allow_null=True, help_text="Of what the fixed prizes leave.")
+
+
+class SpecialPrizeSerializer(serializers.Serializer):
+    code = serializers.CharField(help_text="`moons`, `newcomer`, or `own:` and the name that the club has given it.")
+    name = serializers.CharField(source="__str__")
     fixed_cents = serializers.IntegerField(allow_null=True)
     percent = OptionalExactField(allow_null=True, help_text="Of what the fixed prizes leave.")
 
@@ -25,6 +33,7 @@ class PayoutSerializer(serializers.Serializer):
     entry = EntryRefSerializer()
     player = PlayerSerializer()
     amount_cents = serializers.IntegerField()
+    special = serializers.CharField(help_text="Code of the special prize that it is; empty: the prize of a place.")
     lot_cents = serializers.IntegerField(help_text="So much of it by lot: cents that do not divide.")
 
 
@@ -36,6 +45,7 @@ class PayoutsSerializer(serializers.Serializer):
     share_percent = serializers.IntegerField(source="fund.share_percent", help_text="Of the fees, for prizes.")
     usual = serializers.BooleanField(help_text="Nobody has set a table of prizes: it is the usual one.")
     prizes = PlaceSerializer(many=True)
+    specials = SpecialPrizeSerializer(many=True)
     paid = serializers.BooleanField(help_text="False as long as this is only how it stands.")
     payouts = PayoutSerializer(many=True)
     trouble = serializers.SerializerMethodField()

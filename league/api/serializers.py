@@ -78,6 +78,11 @@ class EventSerializer(Linked):
 class EventMoneySerializer(serializers.Serializer):
     currency = serializers.CharField()
     fee_cents = serializers.IntegerField()
+    early_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of entries made up to `early_until`.")
+    early_until = serializers.DateTimeField(allow_null=True)
+    late_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of entries made from `late_from` on.")
+    late_from = serializers.DateTimeField(allow_null=True, help_text="None: from the moment check-in is opened.")
+    member_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of the club's members.")
     fee_share_percent = serializers.IntegerField()
     added_cents = serializers.IntegerField()
     minimum_prize_cents = serializers.IntegerField()
@@ -88,6 +93,7 @@ class RoundLineSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     state = serializers.SerializerMethodField()
     starts_at = serializers.DateTimeField(allow_null=True)
+    ends_at = serializers.DateTimeField(allow_null=True, help_text="In a league: by when its games are to be played.")
     published_at = serializers.DateTimeField(allow_null=True)
     closed_at = serializers.DateTimeField(allow_null=True)
 

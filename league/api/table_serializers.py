@@ -39,6 +39,9 @@ class TableSerializer(serializers.Serializer):
     url = serializers.SerializerMethodField()
     number = serializers.IntegerField()
     state = serializers.ChoiceField(TableState.choices)
+    plays_at = serializers.DateTimeField(
+        source="table.plays_at", allow_null=True, help_text="In a league: when it is played, once that is agreed."
+    )
     game = serializers.SerializerMethodField()
     sides = SideSerializer(many=True)
     result = ResultSerializer(allow_null=True)
@@ -61,6 +64,7 @@ class RoundSerializer(RoundLineSerializer):
     absences = SideSerializer(many=True)
     number = serializers.IntegerField(source="round.number")
     starts_at = serializers.DateTimeField(source="round.starts_at", allow_null=True)
+    ends_at = serializers.DateTimeField(source="round.ends_at", allow_null=True)
     published_at = serializers.DateTimeField(source="round.published_at", allow_null=True)
     closed_at = serializers.DateTimeField(source="round.closed_at", allow_null=True)
 

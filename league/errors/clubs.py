@@ -55,7 +55,10 @@ SENTENCES: dict[str, str | Promise] = {
     "job-not-asking": _("This import stands at “%(state)s”: there is nothing to decide now."),
     "no-such-line": _("Line %(number)s is not one to be decided like that. Look at the list as it stands now."),
     "will-be-renamed": _("%(before)s will be %(name)s."),
-    "line-twice": _("The same stands in line %(line)s."),
+    "line-twice": _(
+        "The same name stands in line %(line)s. If these are two people, say so here where that is asked, or write a "
+        "note behind one of the names, like “Ana (blue hat)”, and read the list in again."
+    ),
     "may-be-a-double": _("Is this somebody whom the club knows, or who stands in the list already: %(doubles)s?"),
     "event-file-no-json": _("This is no JSON file, or a damaged one."),
     "event-file-unknown": _("This is no event that was taken away from Tavula, or one of a version not known here."),

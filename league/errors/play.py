@@ -14,7 +14,7 @@ SENTENCES: dict[str, str | Promise] = {
     "results-disputed": _("Results of round %(number)s are disputed: a director decides. Tables: %(tables)s."),
     "results-unconfirmed": _("Results of round %(number)s are not confirmed yet. Tables: %(tables)s."),
     "not-in-check-in": _("%(event)s stands at “%(state)s”. Open check-in before the first round is paired."),
-    "hands-entered": _("Hands have been entered already. Tables: %(tables)s. The round stays published."),
+    "results-entered": _("There are results already. Tables: %(tables)s. The round stays published; it can be undone."),
     "unexpected-trouble": _(
         "Something went wrong that nobody foresaw; it is in the site's log. Pair the round by hand."
     ),
@@ -78,6 +78,10 @@ SENTENCES: dict[str, str | Promise] = {
     "somebody-is-absent": _("A walkover is for a table where somebody did not come."),
     "no-such-side": _("There is no side %(side)s at this table."),
     "walkover-after-hands": _("Hands have been played at this table: enter an adjusted score instead."),
+    "lift-leaves-no-result": _(
+        "Without this ruling table %(table)s has no result, and round %(number)s is closed. Enter another ruling in its"
+        " place, or reopen the round first."
+    ),
     "not-a-ruling": _("There is no ruling in force at this table."),
     "bad-points": _("Points are a number like 3, -2.5 or 1/2, at most %(most)s, and a penalty is not 0."),
     "penalty-taken-back": _("This penalty has been taken back already."),

@@ -36,12 +36,18 @@ class Entry(models.Model):
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.ENTERED)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)
+    # Said ahead of time: it plays until then, and is withdrawn when that round is drawn. It stays when that has come.
+    leaving_from = models.PositiveSmallIntegerField(_("leaves from round"), null=True, blank=True)
     disqualified_why = models.CharField(_("why disqualified"), max_length=300, blank=True)
     waiting_since = models.DateTimeField(_("waiting since"), null=True, blank=True)
     fixed_table = models.PositiveSmallIntegerField(
         _("fixed table"), null=True, blank=True, help_text=_("It always sits there; draws move the others.")
     )
     created_at = models.DateTimeField(_("entered at"), auto_now_add=True)
+    own_fee_cents = models.PositiveIntegerField(
+        _("fee of its own"), null=True, blank=True, help_text=_("Set by the desk, instead of the event's.")
+    )
+    own_fee_why = models.CharField(_("why this fee"), max_length=300, blank=True)
 
     objects = Entries.as_manager()
 
@@ -66,7 +72,14 @@ class Entry(models.Model):
                 | (~Q(state="waiting") & Q(waiting_since=None)),
                 name="waiting_since_a_moment",
             ),
+            models.CheckConstraint(
+                condition=Q(leaving_from=None) | ~Q(state__in=["waiting", "disqualified"]), name="leaves_while_in_play"
+            ),
             models.CheckConstraint(condition=~Q(fixed_table=0), name="fixed_tables_count_from_one"),
+            models.CheckConstraint(
+                condition=Q(own_fee_cents=None, own_fee_why="") | (Q(own_fee_cents__isnull=False) & ~Q(own_fee_why="")),
+                name="own_fee_for_a_reason",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -75,6 +88,11 @@ class Entry(models.Model):
     @property
     def has_place(self) -> bool:
         return self.state in self.PLACED
+
+    @property
+    def last_round(self) -> int | None:
+        """The last one that it said to play."""
+        return None if self.leaving_from is None else self.leaving_from - 1
 
     @property
     def is_gone(self) -> bool:
@@ -90,6 +108,9 @@ class EntryMember(models.Model):
     event = models.ForeignKey(Event, models.PROTECT, related_name="+", verbose_name=_("event"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="entry_members", verbose_name=_("player"))
     position = models.PositiveSmallIntegerField(_("position"), default=1)
+    as_club_member = models.BooleanField(
+        _("entered as a member of the club"), default=False, help_text=_("As it was when the entry was made.")
+    )
 
     class Meta:
         verbose_name = _("member of an entry")

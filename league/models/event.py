@@ -37,8 +37,9 @@ class Event(models.Model):
         ROUND_ROBIN = "round-robin", _("round-robin")
         KNOCKOUT = "knockout", _("knockout")
         GROUPS = "groups", _("groups, then finals")
+        LEAGUE = "league", _("league: fixtures over weeks")
 
-    SCHEDULED = (Format.ROTATION, Format.ROUND_ROBIN, Format.GROUPS)
+    SCHEDULED = (Format.ROTATION, Format.ROUND_ROBIN, Format.GROUPS, Format.LEAGUE)
     """All rounds are drawn before the first; nobody's results matter."""
 
     class Scoring(models.TextChoices):
@@ -104,6 +105,14 @@ class Event(models.Model):
     seed = models.BigIntegerField(_("seed"), help_text=_("All draws and lots of the event come from it."))
 
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
+    early_fee_cents = models.PositiveIntegerField(_("early fee"), null=True, blank=True)
+    early_until = models.DateTimeField(_("early fee until"), null=True, blank=True)
+    late_fee_cents = models.PositiveIntegerField(_("late fee"), null=True, blank=True)
+    late_from = models.DateTimeField(
+        _("late fee from"), null=True, blank=True, help_text=_("Left empty: from check-in on.")
+    )
+    member_fee_cents = models.PositiveIntegerField(_("fee of the club's members"), null=True, blank=True)
+    check_in_at = models.DateTimeField(_("check-in opened"), null=True, blank=True, editable=False)
     fee_share_percent = models.PositiveSmallIntegerField(_("share of the fees for prizes"), default=100)
     added_cents = models.PositiveIntegerField(_("added money"), default=0)
     minimum_prize_cents = models.PositiveIntegerField(_("smallest prize"), default=0)
@@ -111,6 +120,8 @@ class Event(models.Model):
 
     results_version = models.PositiveIntegerField(default=0, editable=False)
     standings_version = models.PositiveIntegerField(default=0, editable=False)
+    # The version of the results with the latest correction of one that was final: what it changes is announced.
+    corrected_version = models.PositiveIntegerField(null=True, blank=True, editable=False)
     created_by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+", verbose_name=_("created by"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
@@ -122,6 +133,14 @@ class Event(models.Model):
             models.UniqueConstraint(fields=["club", "slug"], name="one_event_an_address"),
             models.CheckConstraint(condition=Q(rounds_planned__gte=1), name="event_has_a_round"),
             models.CheckConstraint(condition=Q(fee_share_percent__lte=100), name="fee_share_up_to_100"),
+            models.CheckConstraint(
+                condition=Q(early_fee_cents=None, early_until=None)
+                | Q(early_fee_cents__isnull=False, early_until__isnull=False),
+                name="early_fee_until_a_moment",
+            ),
+            models.CheckConstraint(
+                condition=Q(late_from=None) | Q(late_fee_cents__isnull=False), name="late_from_with_a_late_fee"
+            ),
             models.CheckConstraint(
                 condition=Q(standings_version__lte=F("results_version")), name="standings_never_ahead_of_results"
             ),

@@ -24,6 +24,11 @@ class Player(models.Model):
     user = models.ForeignKey(
         User, models.SET_NULL, null=True, blank=True, related_name="players", verbose_name=_("account")
     )
+    is_member = models.BooleanField(
+        _("member of the club"),
+        default=False,
+        help_text=_("Pays the fee of members. Whose account belongs to the club is a member without this."),
+    )
     merged_into = models.ForeignKey(
         "self", models.PROTECT, null=True, blank=True, related_name="+", editable=False, verbose_name=_("merged into")
     )

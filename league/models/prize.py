@@ -35,14 +35,70 @@ class Prize(models.Model):
         return f"{self.rank}. {self.event}"
 
 
+class SpecialPrize(models.Model):
+    """A prize apart from the places: for most moons, for the best newcomer, or for whatever the club calls it. For most
+    moons the results say who wins; the others go to the best of those whom the desk has marked."""
+
+    class Kind(models.TextChoices):
+        MOONS = "moons", _("most moons")
+        NEWCOMER = "newcomer", _("best newcomer")
+        OWN = "own", _("a prize of the club's own")
+
+    MARKED = (Kind.NEWCOMER, Kind.OWN)
+    OF_ITS_OWN = "own:"
+
+    id: int
+    event = models.ForeignKey(Event, models.CASCADE, related_name="special_prizes", verbose_name=_("event"))
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    label = models.CharField(_("name of the prize"), max_length=80, blank=True)
+    fixed_cents = models.PositiveIntegerField(_("amount"), null=True, blank=True)
+    percent = models.DecimalField(_("percent"), max_digits=5, decimal_places=2, null=True, blank=True)
+    candidates = models.ManyToManyField(
+        Entry, blank=True, related_name="special_prizes", verbose_name=_("who can win it")
+    )
+
+    class Meta:
+        verbose_name = _("special prize")
+        verbose_name_plural = _("special prizes")
+        ordering = ["event", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "kind", "label"], name="one_special_prize_of_a_name"),
+            models.CheckConstraint(
+                condition=(Q(kind="own") & ~Q(label="")) | (~Q(kind="own") & Q(label="")), name="own_prizes_have_a_name"
+            ),
+            models.CheckConstraint(
+                condition=Q(fixed_cents=None, percent__gte=0, percent__lte=100)
+                | Q(fixed_cents__isnull=False, percent=None),
+                name="special_fixed_or_percent",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name_of(self.code)
+
+    @property
+    def code(self) -> str:
+        """Which of the event's prizes it is, also once the row is gone: awards keep it."""
+        return self.OF_ITS_OWN + self.label if self.kind == self.Kind.OWN else self.kind
+
+    @classmethod
+    def name_of(cls, code: str) -> str:
+        """In the reader's language; a prize of the club's own as the club has named it."""
+        if code.startswith(cls.OF_ITS_OWN):
+            return code.removeprefix(cls.OF_ITS_OWN)
+        return str(cls.Kind(code).label)
+
+
 class Award(models.Model):
-    """What a player got of the prizes, with the transaction that moved it; reversed ones stay."""
+    """What a player got of the prizes, with the transaction that moved it; reversed ones stay. `special`: the code of
+    the special prize that it was, empty where it was for the rank."""
 
     id: int
     event = models.ForeignKey(Event, models.PROTECT, related_name="awards", verbose_name=_("event"))
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="awards", verbose_name=_("entry"))
     player = models.ForeignKey(Player, models.PROTECT, related_name="awards", verbose_name=_("player"))
     rank = models.PositiveSmallIntegerField(_("rank"))
+    special = models.CharField(_("special prize"), max_length=90, blank=True)
     amount_cents = models.PositiveIntegerField(_("amount"))
     lot_cents = models.PositiveIntegerField(_("of it by lot"), default=0)
     transaction = models.ForeignKey(Transaction, models.PROTECT, related_name="awards", verbose_name=_("transaction"))
@@ -55,9 +111,15 @@ class Award(models.Model):
         ordering = ["event", "rank", "id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["event", "player"], condition=Q(in_force=True), name="one_award_in_force_a_player"
+                fields=["event", "player", "special"],
+                condition=Q(in_force=True),
+                name="one_award_of_a_prize_in_force_a_player",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.player} · {self.amount_cents}"
+
+    @property
+    def special_name(self) -> str:
+        return SpecialPrize.name_of(self.special) if self.special else ""

@@ -29,6 +29,7 @@ class Round(models.Model):
     class State(models.TextChoices):
         PLANNED = "planned", _("planned")
         PAIRED = "paired", _("paired")
+        PUBLISHED = "published", _("published")
         PLAYING = "playing", _("playing")
         CLOSED = "closed", _("closed")
         UNDONE = "undone", _("undone")
@@ -37,8 +38,10 @@ class Round(models.Model):
         MAIN = "main", _("main rounds")
         FINALS = "finals", _("finals")
 
-    PUBLISHED = (State.PLAYING, State.CLOSED)
-    """Everybody sees these; their games are open or have been."""
+    PUBLISHED = (State.PUBLISHED, State.PLAYING, State.CLOSED)
+    """These have been published: everybody sees them, and their games are open or have been."""
+    UNDER_WAY = (State.PUBLISHED, State.PLAYING)
+    """Their games are open: hands and results are entered, the first of which starts the play."""
     WAITING = (State.PLANNED, State.PAIRED)
     """These can still start at a time."""
     LONG = ("why", "drawn", "measures", "ahead")
@@ -51,6 +54,9 @@ class Round(models.Model):
     starts_at = models.DateTimeField(
         _("starts"), null=True, blank=True, help_text=_("Paired and published by itself when this time has come.")
     )
+    ends_at = models.DateTimeField(
+        _("to be played by"), null=True, blank=True, help_text=_("In a league: what is not played by then is overdue.")
+    )
     seed = models.BigIntegerField(_("seed"), null=True, blank=True)
     why = models.JSONField(_("explanations"), default=list, blank=True, help_text=_("Why the draw is as it is."))
     trouble = models.JSONField(_("trouble"), default=dict, blank=True, help_text=_("Why it could not start by itself."))
@@ -60,11 +66,16 @@ class Round(models.Model):
     stage = models.CharField(_("stage"), max_length=8, choices=Stage.choices, default=Stage.MAIN)
     # What was drawn with this round for those after it: the order of the seeds, a whole schedule (queries.ahead).
     ahead = models.JSONField(default=dict, blank=True, editable=False)
+    # The round of which this is a draft anew: hands were entered in that one, which is kept as undone.
+    drafted_from = models.ForeignKey("self", models.SET_NULL, null=True, blank=True, related_name="+", editable=False)
     # When everybody could first see this draw; it stays when the round becomes a draft again.
     seen_at = models.DateTimeField(null=True, blank=True, editable=False)
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
     # What the standings after this round were last worked out from, as a hash: equal, and they need not be again.
     standings_key = models.CharField(max_length=40, blank=True, editable=False)
+    # The standings that everybody had taken for final, of a round that was opened again: {entry: [rank, score]}. What
+    # has changed by the time it is closed is announced.
+    settled = models.JSONField(null=True, blank=True, editable=False)
 
     # What the program had drawn: {"places": {entry: [table, side], "bye" or "absence"}, "measures": {...}}; how good it
     # is as it stands now; and how often it has been changed by hand, so that nobody changes what they have not seen.
@@ -106,6 +117,10 @@ class Round(models.Model):
     def __str__(self) -> str:
         return f"{self.event} · {self.number}"
 
+    @property
+    def is_under_way(self) -> bool:
+        return self.state in self.UNDER_WAY
+
     @classmethod
     def light(cls, path: str) -> tuple[str, ...]:
         """What to `defer` where rows bring their round along, by the path to it, and want nothing of its draw."""
@@ -120,6 +135,9 @@ class Table(models.Model):
     number = models.PositiveSmallIntegerField(_("table"))
     game = models.OneToOneField(Game, models.PROTECT, null=True, blank=True, related_name="+", verbose_name=_("game"))
     match = models.CharField(_("match of the bracket"), max_length=8, blank=True)
+    plays_at = models.DateTimeField(
+        _("played on"), null=True, blank=True, help_text=_("In a league: when those who meet here have agreed to play.")
+    )
     locked = models.BooleanField(_("locked"), default=False, help_text=_("It stays as it is when the rest is redrawn."))
 
     objects = OfRounds()

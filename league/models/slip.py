@@ -17,7 +17,7 @@ class LiveSlips(models.Manager["Slip"]):
     """Those of rounds that are played."""
 
     def get_queryset(self) -> models.QuerySet["Slip"]:
-        return super().get_queryset().filter(table__round__state=Round.State.PLAYING)
+        return super().get_queryset().filter(table__round__state__in=Round.UNDER_WAY)
 
 
 class Slip(models.Model):

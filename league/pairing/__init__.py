@@ -4,7 +4,16 @@ from league.pairing.checks import SetUp, Warn
 from league.pairing.course import Affected, Box
 from league.pairing.cut import cut_to, finals
 from league.pairing.formats import FORMATS, SCHEDULES, Format, ScheduledFormat, format_of, schedule_of
-from league.pairing.knockout import Place, affected, bracket, next_round, places, rounds_needed
+from league.pairing.knockout import (
+    Place,
+    affected,
+    bracket,
+    last_round,
+    next_round,
+    places,
+    rounds_needed,
+    table_options,
+)
 from league.pairing.schedule import Schedule
 from league.pairing.seeding import Seeds, seeds_of
 from league.pairing.seeds_apart import keep_apart
@@ -39,10 +48,12 @@ __all__ = [
     "finals",
     "format_of",
     "keep_apart",
+    "last_round",
     "next_round",
     "places",
     "rounds_needed",
     "schedule_of",
     "seeds_of",
     "splits",
+    "table_options",
 ]

@@ -20,8 +20,9 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """What is known before the start. `cut`: how many go on to the finals, 0 for none. `partners`: individual play
-    at tables of two pairs. `groups`: how many; `knockout`: its settings."""
+    """What is known before the start. `cut`: how many go on to the finals, 0 for none; `finals_tables`: which are
+    tables, not a knockout. `partners`: individual play at tables of two pairs. `groups`: how many, and how many of each
+    `qualify` for the finals, 0 for not known; `knockout`: its settings."""
 
     entries: int
     rounds: int = 1
@@ -29,16 +30,22 @@ class SetUp:
     minimum: int = 3
     maximum: int = 7
     cut: int = 0
+    finals_tables: bool = False
     partners: bool = False
     groups: int = 1
+    qualify: int = 0
     knockout: Knockout = field(default_factory=Knockout)
 
 
 def _cut(setup: SetUp) -> list[Warn]:
+    """Finals need as many as sit at a table at least, and finals tables a number that divides."""
     if setup.cut > setup.entries:
         return [Warn("cut-too-large", {"cut": setup.cut, "entries": setup.entries})]
-    if setup.cut == 1:
-        return [Warn("cut-too-small", {"cut": setup.cut, "minimum": 2})]
+    minimum = max(2, setup.minimum)
+    if 0 < setup.cut < minimum:
+        return [Warn("cut-too-small", {"cut": setup.cut, "minimum": minimum})]
+    if setup.cut and setup.finals_tables and not splits(setup.cut, setup.size, minimum, setup.maximum):
+        return [Warn("finals-do-not-divide", {"cut": setup.cut, "size": setup.size})]
     return []
 
 
@@ -110,6 +117,11 @@ def check_round_robin(setup: SetUp) -> list[Warn]:
     return resting + _cut(setup)
 
 
+def check_league(setup: SetUp) -> list[Warn]:
+    """At tables of two as a round-robin, else as a rotation."""
+    return check_round_robin(setup) if setup.size == 2 else check_pods(setup)
+
+
 def check_knockout(setup: SetUp) -> list[Warn]:
     """Settings that make a bracket, and rounds until one is left."""
     try:
@@ -124,12 +136,22 @@ def check_knockout(setup: SetUp) -> list[Warn]:
 def check_groups(setup: SetUp) -> list[Warn]:
     """Groups that can play by themselves: at tables of two as a round-robin, else as a rotation."""
     pairs = setup.size == 2
+    minimum = 2 if pairs else setup.minimum
+    if setup.entries < minimum:
+        return [Warn("too-few-entries", {"entries": setup.entries, "minimum": minimum}, blocks=True)]
     try:
-        groups = divided(range(setup.entries), setup.groups, 2 if pairs else setup.minimum)
+        groups = divided(range(setup.entries), setup.groups, minimum)
     except PairingError as error:
         return [Warn(error.code, error.facts, blocks=True)]
     warnings = [Warn("one-group", {})] if setup.groups == 1 else []
     check = check_round_robin if pairs else check_pods
     for entries in sorted({len(group) for group in groups}):
         warnings += check(replace(setup, entries=entries, cut=0))
-    return warnings + _cut(setup)
+    return warnings + _qualifying(setup, min(map(len, groups)))
+
+
+def _qualifying(setup: SetUp, smallest: int) -> list[Warn]:
+    """The finals of groups are a cut too: to the best of each."""
+    if setup.qualify > smallest:
+        return [Warn("qualifiers-do-not-fit", {"advance": setup.qualify, "smallest": smallest})]
+    return _cut(replace(setup, cut=setup.cut or setup.qualify * setup.groups))

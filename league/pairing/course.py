@@ -7,7 +7,7 @@ entry there; `affected` tells where.
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from league.pairing.elimination import From, Match, check_knockout
@@ -22,12 +22,14 @@ Exit = tuple[int, bool, int]
 @dataclass(frozen=True, slots=True)
 class Box:
     """A match as the bracket shows it. `entries`: on its sides, None where nobody is known (yet). `order`: best first,
-    once it is over; who was not there is not in it. `ready`: all are known, and it is not drawn yet."""
+    once it is over; who was not there is not in it. `shared`: who has ended here level in everything, and so shares a
+    place: the lot says who goes on, and never who is better. `ready`: all are known, and it is not drawn yet."""
 
     match: Match
     entries: tuple[int | None, ...]
     order: tuple[int, ...] = ()
     state: State = "waiting"
+    shared: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ class Course(ABC):
         self.byes: list[Bye] = []
         self.missing: list[str] = []
         self.affected: dict[str, Affected] = {}
+        self.levels: dict[str, tuple[tuple[int, ...], ...]] = {}
         self.exits: dict[int, Exit] = {}
         self.trouble: PairingError | None = None
 
@@ -75,8 +78,9 @@ class Course(ABC):
         """Go on by a round that was drawn."""
 
     @abstractmethod
-    def look_ahead(self, away: Collection[int]) -> None:
-        """See what is to be drawn next, with those `away`, and what lies beyond."""
+    def look_ahead(self, away: Collection[int], sizes: Sequence[int] = ()) -> None:
+        """See what is to be drawn next, with those `away`, and what lies beyond. `sizes`: of the tables, where these
+        were chosen; with two a table there is nothing to choose."""
 
     def drawn(self, match: Match, expected: Sequence[int | None], played: Played) -> Box:
         """A match that has a table in this round."""
@@ -92,4 +96,22 @@ class Course(ABC):
         if code in played.playing:
             self.missing.append(code)
             return Box(match, (*here, *others), state="playing")
+        self.levels[code] = tuple(tuple(level) for level in played.levels.get(code, ()))
         return Box(match, (*here, *others), seated, "over")
+
+    def is_level(self, code: str) -> bool:
+        """Whether some at this match are level in everything, so that only a lot could part them."""
+        return any(len(level) > 1 for level in self.levels.get(code, ()))
+
+    def places_at(self, code: str, order: Sequence[int], ended: Collection[int]) -> dict[int, int]:
+        """By entry, its place at this match. Of those who are level, who has ended here has the first place that is
+        left to them, together."""
+        found = {entry: place for place, entry in enumerate(order, start=1)}
+        shared = []
+        for level in self.levels.get(code, ()):
+            here = tuple(entry for entry in level if entry in ended)
+            found.update(dict.fromkeys(here, min((found[entry] for entry in here), default=0)))
+            shared += [here] if len(here) > 1 else []
+        if shared:
+            self.boxes[code] = replace(self.boxes[code], shared=tuple(shared))
+        return found

@@ -13,14 +13,6 @@ from league.pairing.types import Draw, Entrant, PairingError, Why
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
-    """Who goes on, best first: the order of the seeds of the finals."""
-
-    field: tuple[int, ...]
-    why: tuple[Why, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Changed:
     """What a correction would change about a cut that was drawn: who would be in now, and who would be out."""
 
@@ -28,9 +20,9 @@ class Changed:
     entries_out: tuple[int, ...]
 
 
-def cut_to(order: Sequence[int], count: int, ranks: Sequence[int] = ()) -> Cut:
-    """The first `count` of the standings' order, in which the chain has decided, then the lot. `ranks`, where given,
-    are those of the same entries: whoever shares one across the cut is in or out by lot.
+def cut_to(order: Sequence[int], count: int) -> tuple[int, ...]:
+    """The first `count` of the standings' order, in which the chain has decided, then the lot: the order of the seeds
+    of the finals.
 
     Raises `PairingError('cut-too-large' | 'cut-too-small' | 'entry-twice')`.
     """
@@ -39,11 +31,7 @@ def cut_to(order: Sequence[int], count: int, ranks: Sequence[int] = ()) -> Cut:
         raise PairingError("cut-too-large", {"cut": count, "entries": len(entries)})
     if count < 2:
         raise PairingError("cut-too-small", {"cut": count, "minimum": 2})
-    border = ranks[count - 1 : count + 1]
-    if len(border) < 2 or border[0] != border[1]:
-        return Cut(tuple(entries[:count]))
-    equal = tuple(entry for entry, rank in zip(entries, ranks, strict=True) if rank == border[0])
-    return Cut(tuple(entries[:count]), (Why("cut-by-lot", {"entries": equal}),))
+    return tuple(entries[:count])
 
 
 def changed(field: Sequence[int], order: Sequence[int]) -> Changed:

@@ -29,7 +29,7 @@ class Duels(Course):
                 self._without_table(match, played.away)
         self.step += 1
 
-    def look_ahead(self, away: Collection[int]) -> None:
+    def look_ahead(self, away: Collection[int], sizes: Sequence[int] = ()) -> None:
         while not self.missing and self.step in self.steps and not self._find_due(away):
             self._pass_over(away)
         ahead = [match for step, matches in self.steps.items() if step >= self.step for match in matches]
@@ -85,11 +85,13 @@ class Duels(Course):
         return self.orders[side.match][side.place - 1]
 
     def _unneeded(self, match: Match) -> bool:
-        """The grand final was won by the entry without a loss."""
+        """The grand final was won by the entry without a loss. Level in everything it has decided nothing."""
         if not match.if_needed:
             return False
         first = self.boxes[match.sides[0].match] if isinstance(match.sides[0], From) else None
-        return first is not None and self.orders.get(first.match.code, (None,))[0] == first.entries[0]
+        if first is None or self.is_level(first.match.code):
+            return False
+        return self.orders.get(first.match.code, (None,))[0] == first.entries[0]
 
     def _find_due(self, away: Collection[int]) -> bool:
         """Note what this step has to draw; False where that is nothing."""
@@ -112,10 +114,12 @@ class Duels(Course):
         """Who stands in no match that is open; where and when each was last. A step in play puts nobody out yet."""
         still = {entry for code in open_matches for entry in self.boxes[code].entries}
         first_open = min((self.boxes[code].match.step for code in self.missing), default=None)
+        last = {entry: code for code, order in self.orders.items() for entry in order}
         for code, order in self.orders.items():
             match = self.boxes[code].match
             if first_open is not None and match.step >= first_open:
                 still.update(order)
-            for place, entry in enumerate(order, start=1):
+            ended = {entry for entry in order if last[entry] == code} - still
+            for entry, place in self.places_at(code, order, ended).items():
                 self.exits[entry] = (match.step, match.part != "third", -place)
         self.exits = {entry: exit_ for entry, exit_ in self.exits.items() if entry not in still}

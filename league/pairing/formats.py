@@ -14,6 +14,7 @@ from league.pairing.checks import (
     Warn,
     check_groups,
     check_knockout,
+    check_league,
     check_pods,
     check_rotation,
     check_round_robin,
@@ -65,7 +66,7 @@ def _swiss(entrants: Iterable[Entrant], rules: Rules, rng: Random) -> Draw:
 
 
 def _knockout(entrants: Iterable[Entrant], rules: Rules, rng: Random) -> Draw:
-    return knockout.draw(entrants, rules.knockout, rules.seeds, rules.played, rng)
+    return knockout.draw(entrants, rules.knockout, rules.seeds, rules.played, rng, rules.sizes or ())
 
 
 _ALL = (
@@ -108,10 +109,21 @@ def _groups(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[
     return groups.plan(entries, rules, rng, played)
 
 
+def _league(entries: Sequence[int], rules: Rules, rng: Random, played: Sequence[Draw]) -> Schedule:
+    """All fixtures at once: at tables of two a round-robin, else a rotation. People count on them, so they are never
+    drawn anew."""
+    if played:
+        raise PairingError("schedule-begun", {"rounds": len(played)})
+    if rules.size == 2:
+        return round_robin.plan(entries, double=rules.double, rng=rng)
+    return rotation.by_rules(entries, rules, rng, played)
+
+
 _SCHEDULED = (
     ScheduledFormat("rotation", "Rotation", _rotation, check_rotation),
     ScheduledFormat("round-robin", "Round-robin", _round_robin, check_round_robin, sides=2),
     ScheduledFormat("groups", "Groups", _groups, check_groups),
+    ScheduledFormat("league", "League", _league, check_league),
 )
 SCHEDULES: Mapping[str, ScheduledFormat] = {format_.code: format_ for format_ in _SCHEDULED}
 

@@ -15,7 +15,7 @@ from random import Random
 from league.pairing.course import Affected, Box, Course
 from league.pairing.duels import Duels
 from league.pairing.knockout_reasons import Reasons
-from league.pairing.pod_course import PodCourse
+from league.pairing.pod_course import PodCourse, options
 from league.pairing.rooms import number_tables
 from league.pairing.seats import assign_seats
 from league.pairing.types import Draw, Entrant, Knockout, PairingError, Played, Why
@@ -31,18 +31,31 @@ class Place:
 
 
 def follow(
-    settings: Knockout, seeds: Sequence[int], played: Iterable[Played] = (), away: Collection[int] = ()
+    settings: Knockout,
+    seeds: Sequence[int],
+    played: Iterable[Played] = (),
+    away: Collection[int] = (),
+    sizes: Sequence[int] = (),
 ) -> Course:
-    """The course up to now; `away`: who will not be there for the next round.
+    """The course up to now; `away`: who will not be there for the next round; `sizes`: its tables, where chosen.
 
     Raises `PairingError`: 'entry-twice', 'bad-table-size', 'advance-does-not-fit', 'double-needs-two',
-    'too-few-entries', 'not-of-one-round'.
+    'too-few-entries', 'not-of-one-round', 'sizes-do-not-fit'.
     """
     course: Course = Duels(settings, seeds) if settings.size == 2 else PodCourse(settings, seeds)
     for round_ in played:
         course.take(round_)
-    course.look_ahead(away)
+    course.look_ahead(away, sizes)
     return course
+
+
+def table_options(
+    settings: Knockout, seeds: Sequence[int], played: Iterable[Played] = (), away: Collection[int] = ()
+) -> list[tuple[int, ...]]:
+    """The tables that the next round can be divided into, the usual ones first; none where that is not to be chosen."""
+    course = follow(settings, seeds, played, away)
+    here = sum(len(box.entries) for box in course.due) + len(course.byes)
+    return [] if settings.size == 2 or not course.due else options(here, settings)
 
 
 def next_round(
@@ -52,17 +65,19 @@ def next_round(
     *,
     rng: Random,
     entrants: Iterable[Entrant] | None = None,
+    sizes: Sequence[int] = (),
 ) -> Draw | None:
     """The round after those played, or None when it is over.
 
     `entrants` are those who are there (None: everybody), with their wishes and histories of seats; whoever is out may
-    be among them. `out` are those who go on without a game, `rest` those whom this round does not concern. Raises as
-    `follow`, and 'not-in-the-bracket', 'match-without-result'.
+    be among them. `sizes` of the tables, where they were chosen among `table_options`. `out` are those who go on
+    without a game, `rest` those whom this round does not concern. Raises as `follow`, and 'not-in-the-bracket',
+    'match-without-result'.
     """
     field = {entrant.id: entrant for entrant in ([Entrant(seed) for seed in seeds] if entrants is None else entrants)}
     if strangers := tuple(sorted(set(field) - set(seeds))):
         raise PairingError("not-in-the-bracket", {"entries": strangers})
-    course = follow(settings, seeds, played, set(seeds) - set(field))
+    course = follow(settings, seeds, played, set(seeds) - set(field), sizes)
     if course.missing:
         raise PairingError("match-without-result", {"matches": tuple(course.missing)})
     if course.trouble:
@@ -71,10 +86,15 @@ def next_round(
 
 
 def draw(
-    entrants: Iterable[Entrant], settings: Knockout, seeds: Sequence[int], played: Iterable[Played], rng: Random
+    entrants: Iterable[Entrant],
+    settings: Knockout,
+    seeds: Sequence[int],
+    played: Iterable[Played],
+    rng: Random,
+    sizes: Sequence[int] = (),
 ) -> Draw:
     """As `next_round`, and a refusal when it is over: 'knockout-over'."""
-    found = next_round(settings, seeds, played, rng=rng, entrants=entrants)
+    found = next_round(settings, seeds, played, rng=rng, entrants=entrants, sizes=sizes)
     if found is None:
         raise PairingError("knockout-over")
     return found
@@ -112,9 +132,21 @@ def places(
     return found
 
 
-def rounds_needed(settings: Knockout, entries: int) -> int:
-    """The rounds of an event in which nobody leaves, with the second grand final. Raises as `follow`."""
-    return max(box.match.step for box in follow(settings, range(entries)).boxes.values())
+def rounds_needed(settings: Knockout, entries: int, sizes: Sequence[int] = ()) -> int:
+    """The rounds of an event in which nobody leaves, with the second grand final. `sizes`: of the tables of the first,
+    where chosen. Raises as `follow`."""
+    return last_round(settings, range(entries), sizes=sizes)
+
+
+def last_round(
+    settings: Knockout,
+    seeds: Sequence[int],
+    played: Iterable[Played] = (),
+    away: Collection[int] = (),
+    sizes: Sequence[int] = (),
+) -> int:
+    """The number of the round that ends it, as things stand. Raises as `follow`."""
+    return max(box.match.step for box in follow(settings, seeds, played, away, sizes).boxes.values())
 
 
 def _drawn(course: Course, field: dict[int, Entrant], rng: Random) -> Draw:

@@ -5,14 +5,14 @@ from itertools import combinations
 
 from league.pairing.assemble import number_reasons
 from league.pairing.course import Box, Bye, Course
-from league.pairing.elimination import Match, Part, Seed
+from league.pairing.elimination import From, Match, Part, Seed
 from league.pairing.history import kept_apart
 from league.pairing.types import Entrant, Why
 
 
 class Reasons:
     def __init__(self, course: Course) -> None:
-        self.settings = course.settings
+        self.settings, self.level = course.settings, course.is_level
         self.last: dict[Part, int] = {}
         self.met: set[tuple[int, int]] = set()
         for box in course.boxes.values():
@@ -44,10 +44,15 @@ class Reasons:
         if self.settings.size > 2:
             return "knockout-final-table" if last else "knockout-table"
         if match.part == "final":
-            return "grand-final-again" if match.if_needed else "grand-final"
+            return self._again(match) if match.if_needed else "grand-final"
         if match.part == "winners":
             return "winners-bracket" if self.settings.double else "knockout-final" if last else "knockout-match"
         return "losers-bracket" if match.part == "losers" else "third-place"
+
+    def _again(self, match: Match) -> str:
+        before = match.sides[0]
+        level = isinstance(before, From) and self.level(before.match)
+        return "grand-final-level" if level else "grand-final-again"
 
     @staticmethod
     def of_bye(bye: Bye) -> Why:

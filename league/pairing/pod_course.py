@@ -3,7 +3,7 @@
 Each round is divided anew, for those who are still there: by the snake in round 1, later so that those who come from
 one table go to different ones, and winners and seconds are spread evenly. Where the field does not divide, the first
 have a bye: in round 1 the top seeds, then those who had one, then winners. Once everybody fits at one table, that is
-the final.
+the final. Where the director has chosen another number of tables than the usual one, the round was drawn with as many.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from itertools import cycle, islice
 from league.pairing.course import Affected, Box, Bye, Course
 from league.pairing.elimination import From, Match, Seed, Side
 from league.pairing.seeding import dealt, snake
-from league.pairing.sizes import default_split
+from league.pairing.sizes import default_split, splits
 from league.pairing.types import Knockout, PairingError, Played
 
 LAST = -99
@@ -43,12 +43,23 @@ class Division:
         return len(self.tables) == 1 and not self.byes
 
 
-def divide(field: Sequence[Spot], settings: Knockout) -> Division:
+def options(count: int, settings: Knockout) -> list[tuple[int, ...]]:
+    """The tables that a field of so many can be divided into: from each, somebody must go out."""
+    if count <= settings.size:
+        return [(count,)]
+    return splits(count, settings.size, max(settings.minimum, settings.advance + 1), settings.maximum)
+
+
+def divide(field: Sequence[Spot], settings: Knockout, tables: int = 0) -> Division:
+    """With so many `tables`, where these can be had; else in the usual way."""
     count, size = len(field), settings.size
     if count <= size:
         return Division((), (tuple(field),), 1)
     smallest = max(settings.minimum, settings.advance + 1)
     sizes, byes = default_split(count, size, smallest, settings.maximum)
+    chosen = next((option for option in options(count, settings) if len(option) == tables), None)
+    if chosen:
+        sizes, byes = chosen, 0
     advance = settings.advance
     if byes + len(sizes) * advance < settings.minimum:
         advance = -((byes - settings.minimum) // len(sizes))
@@ -85,7 +96,8 @@ class PodCourse(Course):
         self.number = 1
 
     def take(self, played: Played) -> None:
-        division = divide([spot for spot in self.field if spot.entry not in played.away], self.settings)
+        here = [spot for spot in self.field if spot.entry not in played.away]
+        division = divide(here, self.settings, self._chosen(played))
         boxes = self._drawn(division, played)
         seated = {entry for table in played.tables.values() for entry in table}
         byes = [spot for spot in division.byes if spot.entry not in seated]
@@ -95,22 +107,34 @@ class PodCourse(Course):
         self.field = on
         self.number += 1
 
-    def look_ahead(self, away: Collection[int]) -> None:
+    def look_ahead(self, away: Collection[int], sizes: Sequence[int] = ()) -> None:
         here = [spot for spot in self.field if spot.entry not in away]
         if self.missing:
             self._forecast(self.field)
         elif 1 < len(here) < self.settings.minimum:
             self.trouble = PairingError("too-few-entries", {"entries": len(here), "minimum": self.settings.minimum})
         elif len(here) > 1:
-            self._forecast(here)
+            if sizes and tuple(sorted(sizes, reverse=True)) not in options(len(here), self.settings):
+                raise PairingError("sizes-do-not-fit", self._not_fitting(len(here), sizes))
+            self._forecast(here, len(sizes))
             self.due = [box for box in self.boxes.values() if box.match.round == self.number]
             match = self.due[0].match
-            byes = divide(here, self.settings).byes
+            byes = divide(here, self.settings, len(sizes)).byes
             self.byes = [Bye(spot.entry, match) for spot in byes if spot.entry is not None]
         elif self.field:
             for spot in self.field:
                 if spot.entry is not None:
                     self.exits[spot.entry] = (self.number, True, -1 if spot in here else LAST)
+
+    def _chosen(self, played: Played) -> int:
+        """How many tables, where so many as sat there would not have had as many in the usual way."""
+        seated = sum(map(len, played.tables.values()))
+        usual = next(iter(options(seated, self.settings)), ()) if seated >= self.settings.minimum else ()
+        return 0 if len(usual) == len(played.tables) else len(played.tables)
+
+    def _not_fitting(self, count: int, sizes: Sequence[int]) -> dict[str, object]:
+        smallest = max(self.settings.minimum, self.settings.advance + 1)
+        return {"entries": count, "sizes": tuple(sizes), "minimum": smallest, "maximum": self.settings.maximum}
 
     def _matches(self, division: Division, number: int) -> list[Match]:
         return [
@@ -155,15 +179,16 @@ class PodCourse(Course):
             if spot.entry is not None and spot.entry not in on:
                 self.exits[spot.entry] = (self.number, True, LAST)
         for box in boxes:
-            for place, entry in enumerate(box.order, start=1):
+            ended = {entry for entry in box.order if entry not in on}
+            for entry, place in self.places_at(box.match.code, box.order, ended).items():
                 self.exits[entry] = (self.number, True, -place)
         self.exits = {entry: exit_ for entry, exit_ in self.exits.items() if entry not in on}
 
-    def _forecast(self, field: Sequence[Spot]) -> None:
-        """The rounds from this field on, as they will be if nobody leaves."""
+    def _forecast(self, field: Sequence[Spot], tables: int = 0) -> None:
+        """The rounds from this field on, as they will be if nobody leaves; the next one with so many tables."""
         number = self.number
         while field:
-            division = divide(field, self.settings)
+            division = divide(field, self.settings, tables if number == self.number else 0)
             boxes = []
             for match, table in zip(self._matches(division, number), division.tables, strict=True):
                 entries = tuple(spot.entry for spot in table)

@@ -8,7 +8,8 @@ round)², then fewest pairs that meet in two rounds running; (3) least sum over 
 tables found, (6) for the tables found up to 100 of them.
 
 While nobody has met anybody twice, a small field (up to 32) is drawn with its next round in mind, before aim (3): of
-draws without a repeat, one after which there is another.
+draws without a repeat, one after which there is another. The first rounds of 17 to 21 are drawn together
+(`pod_series`).
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -22,6 +23,7 @@ from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
+from league.pairing.pod_series import Series, drawn_together
 from league.pairing.sizes import default_split, splits
 from league.pairing.types import Draw, Entrant, PairingError, Why
 
@@ -60,7 +62,8 @@ def draw(
     out = sorted(lowest_first, key=lambda entrant: entrant.byes)[:byes]
     left_out = {entrant.id for entrant in out}
     seated = [entrant for entrant in field if entrant.id not in left_out]
-    tables = _tables(seated, size, sizes, rng, last_round)
+    together = 1 if last_round else drawn_together(len(seated), round_number)
+    tables = _tables(seated, size, sizes, rng, last_round, together)
     why = [reason for entrant in out for reason in bye_reasons(entrant, ())]
     drawn = assemble(field, tables, out, why, size=size, rng=rng, taken=taken)
     return replace(drawn, why=(*_round_reasons(drawn, size, round_number), *drawn.why))
@@ -87,9 +90,10 @@ def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> No
 
 
 def _tables(
-    field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random, last_round: bool
+    field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random, last_round: bool, together: int
 ) -> list[list[Entrant]]:
-    """The field at its tables. Shuffled first, so that equal draws are equally likely."""
+    """The field at its tables. Shuffled first, so that equal draws are equally likely. `together`: the rounds that are
+    drawn with this one, itself among them."""
     shuffled = list(field)
     rng.shuffle(shuffled)
     by_score = sorted(shuffled, key=lambda entrant: -entrant.score)
@@ -102,6 +106,8 @@ def _tables(
         found = _exactly(costs, sizes, ahead)
     else:
         found = PodSearch(costs, sizes, rng, ahead).best()
+    if together > 1:
+        found = Series(by_score, costs, sizes, rng).best(found, together)
     return [[by_score[node] for node in table] for table in found]
 
 

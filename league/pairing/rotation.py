@@ -1,12 +1,15 @@
 """Rotation: the whole schedule drawn before the start; nobody's results matter.
 
-Aims, each before the next: sit-outs shared evenly; least excess repeats (`measures.of_schedule`) together with odd
-tables shared out, where an uneven turn weighs as much as two repeats; seats within 1 for each table size (always
-reached, where nothing has been played yet); the rounds in an order in which few pairs meet twice running; few stay at
-one physical table.
+Aims, each before the next: sit-outs shared evenly; odd tables shared out, so that the turns at them differ by 1 at most
+where that can be found; least excess repeats (`measures.of_schedule`); seats within 1 for each table size (always
+reached, where nothing has been played yet); the rounds in an order in which nobody has a second turn at an odd table
+before everybody has had one, as far as that goes, and in which few pairs meet twice running; few stay at one physical
+table.
 
 Where a starter is known (tables of four, 16 to 172 entries or up to 3 less), its rounds have no excess repeat. What
-goes beyond its rounds, and all other fields, is found by `schedule_search`.
+goes beyond its rounds, and all other fields, is found by `schedule_search`; so is a schedule for which the starter
+would share the odd tables out unevenly: 14 entries in 4 rounds then have 4 repeats, and one or two turns at a table of
+three each, in place of 0 repeats, twelve with two turns and two with none.
 """
 
 from collections import Counter
@@ -16,14 +19,17 @@ from random import Random
 
 from league.pairing.even_seats import even_seats
 from league.pairing.schedule import Schedule, check_entries, scheduled
-from league.pairing.schedule_search import Groups, ScheduleSearch
+from league.pairing.schedule_search import ODD, Groups, ScheduleSearch
 from league.pairing.seats import assign_seats
 from league.pairing.sizes import default_split
 from league.pairing.starters import SIZE, known_rounds, meetings_of
 from league.pairing.types import Draw, Entrant, PairingError, Rules
 
 SWAPS = 400_000
-Pairs = Mapping[tuple[int, int], int]
+TURNS = (ODD, 3 * ODD) * 3
+"""What an uneven turn at an odd table costs in a search; more, where it left some uneven. Over again where a schedule
+without repeats is known, and only its turns are uneven."""
+FIRSTS_TRIED = 20
 
 
 def plan(
@@ -47,9 +53,8 @@ def plan(
     if rounds < 1:
         raise PairingError("no-rounds", {"rounds": rounds})
     field = _Field(order, size, sizes, resting, played)
-    tables = [
-        [[order[node] for node in table] for table in found] for found in _in_order(field.draw(rounds, rng), field.last)
-    ]
+    drawn = field.in_order(field.draw(rounds, rng))
+    tables = [[[order[node] for node in table] for table in found] for found in drawn]
     seated = _seated(tables, played, rng) if played else even_seats(tables)
     return scheduled(order, seated, size=size, played=played)
 
@@ -93,27 +98,45 @@ class _Field:
         return [counts.get(entry, 0) if entry in there else fewest for entry in self.order]
 
     def draw(self, rounds: int, rng: Random) -> list[Groups]:
-        """The rounds known with those still wanting searched for, or, where that has fewer repeats, all of them."""
+        """The rounds known with those still wanting searched for, or, where that is better, all of them."""
         count = len(self.order)
         known: list[Groups] = []
         if self.size == SIZE and not self.resting and not self.played:
             known = known_rounds(count, rounds, self.sizes, rng)
-        if len(known) == rounds:
+        if len(known) == rounds and self.unevenness(known) <= 1:
             return known
         meetings = self.met.total() + rounds * sum(entries * (entries - 1) // 2 for entries in self.sizes)
         enough = max(0, meetings - count * (count - 1) // 2)
-        found: list[tuple[int, list[Groups]]] = []
-        for start in (known, []) if known else ([],):
-            drawn = start + self._search(start, rounds - len(start), enough, rng)
-            met = self.met + meetings_of(drawn)
-            found.append((met.total() - len(met), drawn))
-            if found[-1][0] <= enough:
+        found: list[tuple[tuple[int, int], list[Groups]]] = []
+        starts = [[]] if not known or len(known) == rounds else [known, []]
+        if len(known) == rounds:
+            found.append(self._valued(known, enough))
+        for turn in TURNS:
+            for start in starts:
+                drawn = start + self._search(start, rounds - len(start), enough, rng, turn)
+                found.append(self._valued(drawn, enough))
+                if found[-1][0] == (1, enough):
+                    return drawn
+            if len(known) < rounds and min(found)[0][0] == 1:
                 break
         return min(found, key=lambda each: each[0])[1]
 
-    def _search(self, known: Sequence[Groups], wanting: int, enough: int, rng: Random) -> list[Groups]:
+    def _valued(self, drawn: list[Groups], enough: int) -> tuple[tuple[int, int], list[Groups]]:
+        """How uneven the turns at odd tables are, and how many repeats there are, as far as that matters."""
+        met = self.met + meetings_of(drawn)
+        return (max(1, self.unevenness(drawn)), max(enough, met.total() - len(met))), drawn
+
+    def unevenness(self, rounds: Sequence[Groups]) -> int:
+        """By how much the turns at odd tables differ after these."""
+        odd = self._odd_after(rounds)
+        return max(odd) - min(odd)
+
+    def _odd_after(self, rounds: Sequence[Groups]) -> list[int]:
+        turns = Counter(node for tables in rounds for table in tables if len(table) != self.size for node in table)
+        return [times + turns[node] for node, times in enumerate(self.odd)]
+
+    def _search(self, known: Sequence[Groups], wanting: int, enough: int, rng: Random, turn: int) -> list[Groups]:
         """So many rounds after those known."""
-        odd = Counter(node for tables in known for table in tables if len(table) != self.size for node in table)
         groups = [*self.sizes, self.resting] if self.resting else self.sizes
         search = ScheduleSearch(
             len(self.order),
@@ -121,10 +144,44 @@ class _Field:
             self.size,
             resting=bool(self.resting),
             met=self.met + meetings_of(known),
-            odd=[times + odd[node] for node, times in enumerate(self.odd)],
+            odd=self._odd_after(known),
             rests=self.rests,
+            turn=turn,
         )
         return [tables[: len(self.sizes)] for tables in search.improve(SWAPS, rng, enough=enough)]
+
+    def in_order(self, rounds: Sequence[Groups]) -> list[Groups]:
+        """Each time the round after which fewest have had two turns at an odd table more than somebody else, of equals
+        the one that has fewest pairs in common with the one before; from the first round from which that goes best."""
+        met = [set(self.last), *(set(meetings_of([tables])) for tables in rounds)]
+        common = [[len(one & other) for other in met[1:]] for one in met]
+        firsts = range(min(len(rounds), FIRSTS_TRIED))
+        best = min((self._ordered(rounds, common, first) for first in firsts), key=lambda each: each[0])
+        return [rounds[index] for index in best[1]]
+
+    def _ordered(
+        self, rounds: Sequence[Groups], common: Sequence[Sequence[int]], first: int
+    ) -> tuple[tuple[int, int], list[int]]:
+        """What the order from this round on costs, and the order."""
+        odd_in = [[node for table in tables if len(table) != self.size for node in table] for tables in rounds]
+        odd, before = list(self.odd), 0
+        left, ordered = set(range(len(rounds))), list[int]()
+        total = (0, 0)
+
+        def cost(index: int) -> tuple[int, int, int]:
+            after = Counter(odd_in[index])
+            turns = [times + after[node] for node, times in enumerate(odd)]
+            return sum(times > min(turns) + 1 for times in turns), common[before][index], index
+
+        while left:
+            following = first if len(left) == len(rounds) else min(left, key=cost)
+            total = total[0] + cost(following)[0], total[1] + cost(following)[1]
+            for node in odd_in[following]:
+                odd[node] += 1
+            left.remove(following)
+            ordered.append(following)
+            before = following + 1
+        return total, ordered
 
 
 def _dealt(count: int, groups: Sequence[int], rng: Random) -> Groups:
@@ -134,17 +191,6 @@ def _dealt(count: int, groups: Sequence[int], rng: Random) -> Groups:
         dealt.append(nodes[:entries])
         nodes = nodes[entries:]
     return dealt
-
-
-def _in_order(rounds: Sequence[Groups], last: Pairs) -> list[Groups]:
-    """Each time the round that has fewest pairs in common with the one before."""
-    left = [(meetings_of([tables]), tables) for tables in rounds]
-    ordered: list[Groups] = []
-    while left:
-        place = min(range(len(left)), key=lambda index: sum(pair in last for pair in left[index][0]))
-        last, tables = left.pop(place)
-        ordered.append(tables)
-    return ordered
 
 
 def _seated(rounds: Sequence[Groups], played: Sequence[Draw], rng: Random) -> list[list[tuple[int, ...]]]:

@@ -15,8 +15,8 @@ REPEAT, SIT_OUT, ODD = 1000, 100_000, 1000
 
 Turns are to be shared out evenly, so an uneven one at an odd table weighs as much as two repeats. With less there are
 fewer repeats in some fields, and uneven turns: of 17 entries in 5 rounds 300 leaves 3 repeats too many in place of 20,
-and one entry at the table of five in every round. A change in two rounds at once that keeps the turns even was tried,
-and found no better schedules.
+and one entry at the table of five in every round. With more there are more repeats in some fields where turns come out
+even in any case. A change in two rounds at once that keeps the turns even was tried, and found no better schedules.
 """
 
 Groups = list[list[int]]
@@ -26,7 +26,8 @@ class ScheduleSearch:
     """Rounds of groups of nodes 0..n−1: tables, and (the last group, where `resting`) those who sit out.
 
     The cost is REPEAT/2 · Σ over pairs of meetings² + SIT_OUT · Σ of sit-outs² + ODD · Σ of times at an odd table².
-    `met`, `odd`, `rests`: what is there before these rounds.
+    `met`, `odd`, `rests`: what is there before these rounds. `turn`: in place of ODD; 0 where
+    the odd tables may fall to anybody.
     """
 
     def __init__(
@@ -39,10 +40,12 @@ class ScheduleSearch:
         met: Mapping[tuple[int, int], int] | None = None,
         odd: Sequence[int] = (),
         rests: Sequence[int] = (),
+        turn: int = ODD,
     ) -> None:
         self.rounds = [[list(group) for group in groups] for groups in rounds]
         self.size = size
         self.resting = resting
+        self.turn = turn
         self.met = [[0] * count for _ in range(count)]
         for (one, two), times in (met or {}).items():
             self.met[one][two] = self.met[two][one] = times
@@ -103,11 +106,12 @@ class ScheduleSearch:
         return (
             pairs
             + SIT_OUT * sum(times * times for times in self.rests)
-            + ODD * sum(times * times for times in self.odd)
+            + self.turn * sum(times * times for times in self.odd)
         )
 
     def _even(self) -> bool:
-        return all(max(times) - min(times) <= 1 for times in (self.odd, self.rests))
+        shared = (self.odd, self.rests) if self.turn else (self.rests,)
+        return all(max(times) - min(times) <= 1 for times in shared)
 
     def _change(self, number: int, one: tuple[int, int], two: tuple[int, int]) -> int:
         """What changing these two places of a round over would change in the cost."""
@@ -127,7 +131,7 @@ class ScheduleSearch:
                     pairs += met_node[each] - met_other[each] + 1
         change = pairs * REPEAT
         if kind_here != kind_there:
-            change += ODD * _moved(self.odd, node, other, (kind_there == "odd") - (kind_here == "odd"))
+            change += self.turn * _moved(self.odd, node, other, (kind_there == "odd") - (kind_here == "odd"))
             change += SIT_OUT * _moved(self.rests, node, other, (kind_there == "rest") - (kind_here == "rest"))
         return change
 

@@ -17,6 +17,8 @@ from pathlib import Path
 from random import Random
 
 SIZE = 4
+CHOICES_TRIED = 20
+"""Of a starter's rounds, where some of its points are nobody."""
 Table = tuple[int, ...]
 
 
@@ -80,23 +82,51 @@ def starters() -> tuple[Starter, ...]:
 def known_rounds(count: int, rounds: int, sizes: Sequence[int], rng: Random) -> list[list[list[int]]]:
     """Up to so many rounds for entries 0..count−1, drawn from a starter's; none where there is none for these sizes.
 
-    Where the tables have places for more, points that never meet each other are nobody, and their tables one short.
+    Where the tables have places for more, points that never meet each other are nobody, and their tables one short:
+    of the choices tried the one that shares the short tables out best.
     """
     nobody = sum(SIZE - entries for entries in sizes)
     if max(sizes) > SIZE or nobody >= SIZE:
         return []
     candidates = [each for each in starters() if each.count == count + nobody]
+    found: list[_Choice] = []
     for starter in sorted(candidates, key=lambda each: (each.rounds < rounds, abs(each.rounds - rounds))):
-        developed = starter.develop()
+        if found and min(starter.rounds, rounds) < len(found[0].rounds):
+            break
+        found += _choices(starter, rounds, nobody, rng)
+        if found and found[-1].uneven <= 1:
+            break
+    return min(found, key=lambda choice: choice.uneven).without_nobody() if found else []
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """Rounds of a starter, and the points that are nobody. `uneven`: by how much turns at short tables differ."""
+
+    rounds: list[list[Table]]
+    nobody: set[int]
+    uneven: int
+
+    def without_nobody(self) -> list[list[list[int]]]:
+        """The tables of who is left, renumbered."""
+        points = sorted({point for table in self.rounds[0] for point in table} - self.nobody)
+        node_of = {point: node for node, point in enumerate(points)}
+        return [[[node_of[each] for each in table if each in node_of] for table in tables] for tables in self.rounds]
+
+
+def _choices(starter: Starter, rounds: int, nobody: int, rng: Random) -> list[_Choice]:
+    """Up to so many rounds, drawn: several times where somebody is nobody, until the short tables are shared out."""
+    developed, found = starter.develop(), list[_Choice]()
+    for _ in range(CHOICES_TRIED if nobody else 1):
         rng.shuffle(developed)
         chosen = developed[:rounds]
-        if len(chosen) < len(developed) and max(meetings_of(chosen).values()) > 1:
-            continue  # free of an excess only as a whole
-        left_out = _strangers(chosen, starter.count, nobody, rng)
-        if left_out is not None:
-            node_of = {point: node for node, point in enumerate(sorted(set(range(starter.count)) - left_out))}
-            return [[[node_of[each] for each in table if each in node_of] for table in tables] for tables in chosen]
-    return []
+        if (
+            len(chosen) == len(developed) or max(meetings_of(chosen).values()) == 1
+        ):  # else only free of excess as a whole
+            found += _strangers(chosen, starter.count, nobody, rng)
+        if found and found[-1].uneven <= 1:
+            break
+    return found
 
 
 def meetings_of(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int, int]]:
@@ -105,19 +135,22 @@ def meetings_of(rounds: Iterable[Iterable[Sequence[int]]]) -> Counter[tuple[int,
     return Counter((min(pair), max(pair)) for pair in pairs)
 
 
-def _strangers(rounds: Sequence[Sequence[Table]], count: int, wanted: int, rng: Random) -> set[int] | None:
-    """So many points that never meet each other, of 200 sets tried the one that shares the short tables out best."""
+def _strangers(rounds: list[list[Table]], count: int, wanted: int, rng: Random) -> list[_Choice]:
+    """So many points that never meet each other, of 200 sets tried the one that shares the short tables out best; none
+    where none was found."""
     met: list[Counter[int]] = [Counter() for _ in range(count)]
     for (one, two), times in meetings_of(rounds).items():
         met[one][two] = met[two][one] = times
-    best: tuple[int, list[int]] | None = None
+    best: _Choice | None = None
     for _ in range(200 if wanted else 1):
         chosen: list[int] = []
         for point in rng.sample(range(count), count):
             if len(chosen) < wanted and not any(met[point][other] for other in chosen):
                 chosen.append(point)
-        short = sum((met[point] for point in chosen), Counter[int]())
-        uneven = sum(times * times for times in short.values())
-        if len(chosen) == wanted and (best is None or uneven < best[0]):
-            best = (uneven, chosen)
-    return None if best is None else set(best[1])
+        turns = Counter(other for point in chosen for other in met[point].elements())
+        uneven = max(turns.values(), default=0) - (min(turns.values()) if len(turns) == count - wanted else 0)
+        if len(chosen) == wanted and (best is None or uneven < best.uneven):
+            best = _Choice(rounds, set(chosen), uneven)
+        if best and best.uneven <= 1:
+            break
+    return [best] if best else []

@@ -49,7 +49,17 @@ TEXTS: Mapping[str, str] = {
         "Moved within their tier of seeds, so as not to meet in round 1 whom they are kept apart from: %(entries)s."
     ),
     "cut-by-lot": gettext_noop("Equal at the cut, so the lot has decided between them: %(entries)s."),
+    "cut-by-tie-break": gettext_noop(
+        "%(one)s and %(other)s are level on score at the cut; the tie-break decided: %(tie_break)s."
+    ),
     # why: the round
+    "went-on-by-lot": gettext_noop(
+        "Table %(from)s of the round before: level in everything, so the lot put %(entries)s before %(behind)s."
+    ),
+    "went-on-by-tie-break": gettext_noop(
+        "Table %(from)s of the round before: level in the game, so the tie-break put %(entries)s before %(behind)s:"
+        " %(tie_break)s."
+    ),
     "first-round-halves": gettext_noop("First round: the upper half of the seeds against the lower."),
     "first-round-random": gettext_noop("First round: drawn."),
     "first-round-slide": gettext_noop("First round: the upper half by rating against the lower."),
@@ -63,6 +73,10 @@ TEXTS: Mapping[str, str] = {
     "bye-lowest": gettext_noop("Bye: the lowest-ranked without one (rank %(rank)s)."),
     "bye-fewest": gettext_noop(
         "Bye: everybody has had one; the lowest-ranked with fewest (rank %(rank)s, %(byes)s so far)."
+    ),
+    "bye-by-lot": gettext_noop("%(entry)s and %(other)s are level in everything, so the lot decided who has the bye."),
+    "bye-by-tie-break": gettext_noop(
+        "%(entry)s and %(other)s are level on score; the tie-break decided who has the bye: %(tie_break)s."
     ),
     "bye-passed-over": gettext_noop(
         "A bye for %(entries)s, ranked lower, would have forced a pairing that is to be avoided."
@@ -79,6 +93,7 @@ TEXTS: Mapping[str, str] = {
     "losers-bracket": gettext_noop("Losers’ bracket, round %(round)s, match %(slot)s."),
     "grand-final": gettext_noop("The grand final: the winners of both brackets."),
     "grand-final-again": gettext_noop("The grand final once more: now both have lost once."),
+    "grand-final-level": gettext_noop("The grand final once more: it ended level in everything."),
     "knockout-table": gettext_noop("Round %(round)s, table %(slot)s of the bracket; the best %(advance)s go on."),
     "knockout-final-table": gettext_noop("The final table."),
     "more-advance": gettext_noop("%(advance)s go on in place of %(usual)s, or the next table would have too few."),
@@ -100,6 +115,9 @@ TEXTS: Mapping[str, str] = {
     # warnings at set-up
     "fewer-rounds-than-needed": gettext_noop("Until one is left it takes %(needed)s rounds; %(rounds)s are planned."),
     "one-group": gettext_noop("With one group everybody meets everybody; nothing is gained by groups."),
+    "finals-do-not-divide": gettext_noop(
+        "%(cut)s do not divide into finals tables of %(size)s: choose another number, or a knockout."
+    ),
     "cut-too-large": gettext_noop("A cut to %(cut)s is larger than the field of %(entries)s."),
     "more-rounds-than-opponents": gettext_noop(
         "%(rounds)s rounds need rematches: without one at most %(most)s can be played."

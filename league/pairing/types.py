@@ -72,11 +72,13 @@ class Played:
 
     `tables`: match (`Draw.matches`) → its entries, best first once it is over (equals in the order of the chain, then
     of the lot). `playing`: the matches that are not over. `away`: who was still in and not there when it was drawn.
+    `levels`: match → the same entries, those together whom nothing but the lot parts; left out, nobody is level.
     """
 
     tables: Mapping[str, Sequence[int]]
     playing: frozenset[str] = frozenset()
     away: frozenset[int] = frozenset()
+    levels: Mapping[str, Sequence[Sequence[int]]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,10 +29,10 @@ DEFAULT_TABLES: tuple[tuple[int, tuple[int, ...]], ...] = (
 LARGE_TABLE = (26, 17, 12, 9, 8, 6, 5, 5, 4, 3, 3, 2)
 
 
-def default_prizes(entries: int) -> tuple[Prize, ...]:
-    """A table of prizes for a field of this size: percentages that sum to 100."""
+def default_prizes(entries: int, percent: Fraction = Fraction(100)) -> tuple[Prize, ...]:
+    """A table of prizes for a field of this size: percentages that sum to 100, or to what special prizes leave."""
     percents = next((table for most, table in DEFAULT_TABLES if entries <= most), LARGE_TABLE)
-    return tuple(Prize(rank, percent=Fraction(percent)) for rank, percent in enumerate(percents, start=1))
+    return tuple(Prize(rank, percent=each * percent / 100) for rank, each in enumerate(percents, start=1))
 
 
 def check_prizes(prizes: Sequence[Prize], fund_cents: int, specials: Sequence[Special] = ()) -> None:

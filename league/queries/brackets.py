@@ -1,5 +1,9 @@
 """The bracket of a knockout, as its main rounds or as the finals of an event: worked out from the order of the seeds,
-the rounds as they were drawn, and the results that are in force."""
+the rounds as they were drawn, and the results that are in force.
+
+Points that are added or taken by ruling count in the game of the round that they are given for, since places go by
+single games here: with their score and these points the entries at that table are ranked.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,9 +12,8 @@ from itertools import accumulate
 from league.models import Event, Round
 from league.pairing import Affected, Box, Knockout, Played, affected, bracket, places
 from league.queries.standings import Drawn, Material, chain_of, lots_of
-from league.standings import Game, chain_levels
+from league.standings import Game, chain_levels, strengths_ruled
 from league.standings.results import places as places_at
-from league.standings.results import strengths
 
 KNOCKOUT, TABLES = "knockout", "tables"
 
@@ -92,13 +95,11 @@ def ahead_of(made_of: Material, number: int) -> dict | None:
 
 def _played(made_of: Material, drawn: Drawn) -> Played:
     number = drawn.round.number
-    tables, playing = {}, set()
-    for table, match in drawn.matches.items():
-        order = order_at(made_of, number, table)
-        tables[match] = order or tuple(drawn.tables[table])
-        if order is None:
-            playing.add(match)
-    return Played(tables, frozenset(playing), frozenset(drawn.away))
+    levels = {match: levels_at(made_of, number, table) for table, match in drawn.matches.items()}
+    over = {match: each for match, each in levels.items() if each}
+    tables = {match: tuple(drawn.tables[table]) for table, match in drawn.matches.items()}
+    tables |= {match: tuple(entry for level in each for entry in level) for match, each in over.items()}
+    return Played(tables, frozenset(levels.keys() - over.keys()), frozenset(drawn.away), over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def parted_at(made_of: Material, number: int, table: int, advance: int) -> Parte
     if game is None or game.kind == "walkover":
         return None
     before = 0
-    for level in _levels(game) or []:
+    for level in _levels(made_of, game) or []:
         going = advance - before
         if 0 < going < len(level):
             order = [entry for part in _by_chain(made_of, number, level) for entry in part]
@@ -136,18 +137,13 @@ def decider(made_of: Material, number: int, level: Sequence[int], going: int) ->
     return "lot"
 
 
-def order_at(made_of: Material, number: int, table: int) -> tuple[int, ...] | None:
-    """A table's entries, best first; of who is level in everything by lot. None while it has no result."""
-    levels = levels_at(made_of, number, table)
-    return None if levels is None else tuple(entry for level in levels for entry in level)
-
-
 def levels_at(made_of: Material, number: int, table: int) -> list[list[int]] | None:
-    """A table's entries, best first: by the game, then by the event's chain of tie-breaks; who did not come, last."""
+    """A table's entries, best first: by the game, then by the event's chain of tie-breaks; who did not come, last. Who
+    is level in all of that stays together, in the order of the lots. None while it has no result."""
     game = _game_at(made_of, number, table)
     if game is None or not any(side.present for side in game.sides):
         return None
-    levels = _levels(game)
+    levels = _levels(made_of, game)
     if levels is None:
         return None
     return [part for level in levels for part in _by_chain(made_of, number, level)]
@@ -157,12 +153,19 @@ def _game_at(made_of: Material, number: int, table: int) -> Game | None:
     return next((game for game in made_of.games if (game.round, game.table) == (number, table)), None)
 
 
-def _levels(game: Game) -> list[list[int]] | None:
+def level_in_game(made_of: Material, number: int, table: int) -> list[list[int]]:
+    """A table's entries, best first, by the game alone: who is level in it stays together."""
+    game = _game_at(made_of, number, table)
+    return (_levels(made_of, game) if game else None) or []
+
+
+def _levels(made_of: Material, game: Game) -> list[list[int]] | None:
     """Who is level at the table, best first."""
     if game.kind == "walkover":
         here = [side.entry for side in game.sides if side.present]
         return [here, [side.entry for side in game.sides if not side.present]]
-    values = strengths(game)
+    ruled = [penalty for penalty in made_of.penalties if penalty.round == game.round]
+    values = strengths_ruled(game, ruled, scoring=made_of.event.scoring, settings=made_of.settings)
     if values is None:
         return None
     came = places_at(values)

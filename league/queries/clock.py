@@ -56,8 +56,8 @@ class Clock:
 
 
 def clock_of(event: Event, round_: Round | None) -> Clock | None:
-    """Of a round that is played, in an event that goes on; no query."""
-    if round_ is None or round_.state != Round.State.PLAYING or event.state != Event.State.RUNNING:
+    """Of a round that is published or played, in an event that goes on; no query."""
+    if round_ is None or not round_.is_under_way or event.state != Event.State.RUNNING:
         return None
     rule = {
         Event.RoundEnd.FINISH_HAND: _("Time is up. Finish the hand."),

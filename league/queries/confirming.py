@@ -111,11 +111,11 @@ def against_correcting(user: Any, table: Table) -> LeagueRefusal | None:
 
 
 def against_play(table: Table, *, closed_too: bool = False) -> LeagueRefusal | None:
-    """Hands and results change in rounds that are played, of events that run."""
+    """Hands and results change in rounds that are under way, of events that run."""
     event, round_ = table.round.event, table.round
     if event.state != Event.State.RUNNING:
         return LeagueRefusal("event-not-running", event=str(event), state=str(event.get_state_display()))
-    states = (Round.State.PLAYING, Round.State.CLOSED) if closed_too else (Round.State.PLAYING,)
+    states = Round.PUBLISHED if closed_too else Round.UNDER_WAY
     if round_.state not in states or table.game_id is None:
         return LeagueRefusal("round-not-in-play", number=round_.number, state=str(round_.get_state_display()))
     return None

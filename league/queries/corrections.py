@@ -2,26 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from django.db.models import F, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from league.models import AuditEntry, Event, Result, Round, Season
+from league.models import AuditEntry, Club, Event, Season
 
 NEWS = timedelta(days=14)
 """So long a correction stands above the standings."""
-
-
-def corrected_since(event: Event, announced: str) -> bool:
-    """Whether a result of a closed round has come after the round was closed, and after what was last announced under
-    this verb; two queries."""
-    last = AuditEntry.objects.filter(event=event, verb=announced).order_by("-id").values_list("at", flat=True).first()
-    late = Result.objects.filter(
-        table__round__event=event,
-        table__round__state=Round.State.CLOSED,
-        state=Result.State.CONFIRMED,
-        reported_at__gt=F("table__round__closed_at"),
-    )
-    return (late if last is None else late.filter(reported_at__gt=last)).exists()
 
 
 def of_event(event: Event, now: datetime | None = None) -> AuditEntry | None:
@@ -32,6 +19,11 @@ def of_event(event: Event, now: datetime | None = None) -> AuditEntry | None:
 def of_season(season: Season, now: datetime | None = None) -> AuditEntry | None:
     said = _news(now).filter(club=season.club_id, verb="season.correction")
     return said.filter(subject__startswith=f"season {season.pk} ").order_by("-id").first()
+
+
+def of_ratings(club: Club, family: str, now: datetime | None = None) -> AuditEntry | None:
+    said = _news(now).filter(club=club, verb="ratings.correction", new__family=family)
+    return said.order_by("-id").first()
 
 
 def _news(now: datetime | None) -> QuerySet[AuditEntry]:

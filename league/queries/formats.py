@@ -14,6 +14,8 @@ SEEDING = ("rank", "rating", "draw", "hand")
 FINALS = ("knockout", "tables")
 CHOICES: Mapping[str, tuple[str, ...]] = {"seeds_by": SEEDING, "finals": FINALS}
 MOST = 5000
+DAYS = ("week_days", "open_days")
+MOST_DAYS = 366
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,9 @@ class FormatSettings:
     """`double`: everybody meets everybody twice. `double_elimination`: out with the second loss. `third_place`: the
     losers of the semi-finals meet. `advance`: how many go on from a table (0: the better half). `seeds_by`: in what
     order the entries stand before the first round. `groups`: how many (0: as the field suggests), of each of which the
-    best `qualify` go on. `cut`: how many go on to the finals (0: none planned), `finals`: as what these are played."""
+    best `qualify` go on. `cut`: how many go on to the finals (0: none planned), `finals`: as what these are played.
+    `week_days`: a league's fixtures of a week come out so many days after those of the one before, and `open_days` is
+    how long they may be played."""
 
     double: bool = False
     double_elimination: bool = False
@@ -32,6 +36,8 @@ class FormatSettings:
     qualify: int = 2
     cut: int = 0
     finals: str = "knockout"
+    week_days: int = 7
+    open_days: int = 7
 
 
 DEFAULTS = FormatSettings()
@@ -46,6 +52,8 @@ def is_setting(name: str, value: Any) -> bool:
     usual = getattr(DEFAULTS, name)
     if isinstance(usual, bool):
         return isinstance(value, bool)
+    if name in DAYS and value not in range(1, MOST_DAYS + 1):
+        return False
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
@@ -63,6 +71,7 @@ def settings_asked(format: str, pairs: bool) -> tuple[str, ...]:
         Event.Format.ROUND_ROBIN: ("double", *finals),
         Event.Format.KNOCKOUT: ("seeds_by", *(("double_elimination", "third_place") if pairs else ("advance",))),
         Event.Format.GROUPS: ("groups", "qualify", "seeds_by", *(("double",) if pairs else ()), "finals"),
+        Event.Format.LEAGUE: (*(("double",) if pairs else ()), "week_days", "open_days"),
     }.get(Event.Format(format), ())
 
 
@@ -98,14 +107,17 @@ def set_up(event: Event, entries: int, rounds: int) -> SetUp:
     """What the checks of the pairing room want to know."""
     sides = sides_at_a_table(event)
     chosen = format_settings(event)
+    asked = settings_asked(event.format, pairs_play(event))
     return SetUp(
         entries=entries,
         rounds=rounds,
         size=sides.full,
         minimum=sides.smallest,
         maximum=sides.largest,
-        cut=chosen.cut if "cut" in settings_asked(event.format, pairs_play(event)) else 0,
+        cut=chosen.cut if "cut" in asked else 0,
+        finals_tables="finals" in asked and chosen.finals == "tables",
         partners=partners_change(event),
         groups=groups_of(event, entries),
+        qualify=chosen.qualify if "qualify" in asked else 0,
         knockout=knockout_of(event),
     )

@@ -10,6 +10,7 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum, Wi
 from django.db.models.functions import Coalesce
 
 from league.models import Account, Club, Entry, Event, Line, Player, Seating, Transaction
+from league.queries.fees import sum_due
 
 POSTED = Q(transaction__posted=True)
 FEE_KEY = "fee"
@@ -52,9 +53,9 @@ class Fund:
 def fund(event: Event) -> Fund:
     started = event.state in Event.STARTED
     if started:
-        fees = pool_cents(event, (Transaction.Kind.FEE,)) + _uncharged(event) * event.fee_cents
+        fees = pool_cents(event, (Transaction.Kind.FEE,)) + sum_due(event, _uncharged(event))
     else:
-        fees = Entry.objects.present().filter(event=event).count() * event.fee_cents
+        fees = sum_due(event, Entry.objects.present().filter(event=event))
     return Fund(fees, event.added_cents, event.fee_share_percent, charged=started)
 
 
@@ -86,9 +87,10 @@ def fees_booked(event: Event) -> tuple[dict[int, Transaction], Counter[int]]:
     return charged, times
 
 
-def _uncharged(event: Event) -> int:
-    """How many of those who play have not been charged yet."""
-    return len(set(playing(event).values_list("pk", flat=True)) - set(fees_booked(event)[0]))
+def _uncharged(event: Event) -> list[Entry]:
+    """Those who play and have not been charged yet."""
+    charged = fees_booked(event)[0]
+    return [entry for entry in playing(event) if entry.pk not in charged]
 
 
 def pool_cents(event: Event, kinds: Iterable[str] = Transaction.Kind.values) -> int:

@@ -1,6 +1,6 @@
 """With whom somebody could play an event of pairs."""
 
-from league.models import EntryMember, Event, Player, User
+from league.models import EntryMember, Event, PartnerRequest, Player, User
 
 MOST = 500
 
@@ -10,3 +10,8 @@ def possible_partners(event: Event, user: User) -> list[Player]:
     entered = EntryMember.objects.filter(event=event).values("player")
     found = Player.objects.filter(club=event.club_id, user__isnull=False).exclude(user=user).exclude(pk__in=entered)
     return list(found.order_by("name", "id")[:MOST])
+
+
+def asked_by(event: Event, user: User) -> PartnerRequest | None:
+    """What somebody has asked, and nobody has answered yet."""
+    return PartnerRequest.objects.filter(event=event, asker__user=user).first()

@@ -24,8 +24,19 @@ def can_have_a_stake(variant: str) -> bool:
 def formats_of(variant: str) -> tuple[Format, ...]:
     """The usual one first."""
     if registry.info(variant).pairs:
-        return (Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT, Format.GROUPS, Format.ROTATION, Format.SINGLE_TABLE)
-    return (Format.PODS, Format.ROTATION, Format.KNOCKOUT, Format.GROUPS, Format.SINGLE_TABLE)
+        return (
+            Format.SWISS, Format.ROUND_ROBIN, Format.KNOCKOUT, Format.GROUPS, Format.ROTATION, Format.SINGLE_TABLE,
+            Format.LEAGUE,
+        )  # fmt: skip
+    return (Format.PODS, Format.ROTATION, Format.KNOCKOUT, Format.GROUPS, Format.SINGLE_TABLE, Format.LEAGUE)
+
+
+USUAL_TABLES = {"cancellation": 8}
+"""Where events seat others than the game's own usual number."""
+
+
+def usual_table_size(variant: str) -> int:
+    return USUAL_TABLES.get(variant, registry.info(variant).default_seats)
 
 
 def scorings_of(variant: str) -> tuple[Scoring, ...]:

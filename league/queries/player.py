@@ -1,6 +1,7 @@
 """What somebody who plays wants to know: where do I sit, what am I entered in, what can I enter."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.db.models import Q
 
@@ -22,7 +23,9 @@ from league.models import (
 )
 from league.queries.clock import Clock, clock_of
 from league.queries.confirming import may_confirm
-from league.queries.waiting import waiting_places
+from league.queries.fixtures import due_of
+from league.queries.playable import pairs_enter
+from league.queries.waiting import IN_AND_WAITING, Room, waiting_places
 
 ALIVE = (*Event.TAKES_ENTRIES, Event.State.FINISHED)
 RECENT = 10
@@ -47,6 +50,11 @@ class MyTable:
         return clock_of(self.event, self.table.round)
 
     @property
+    def due(self) -> datetime | None:
+        """In a league: by when it is to be played."""
+        return due_of(self.table.round, self.table.plays_at)
+
+    @property
     def plays_in_a_pair(self) -> bool:
         return registry.info(self.event.variant).pairs
 
@@ -66,11 +74,20 @@ class MyEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenEvent:
+    """One that somebody may enter. `pairs`: with a partner; `full`: onto the waiting list."""
+
+    event: Event
+    pairs: bool
+    full: bool
+
+
+@dataclass(frozen=True, slots=True)
 class MyPage:
     tables: list[MyTable]
     entries: list[MyEntry]
     past: list[MyEntry]
-    can_enter: list[Event]
+    can_enter: list[OpenEvent]
     clubs: list[Membership]
     works_at: list[EventRole]
     asked: list[PartnerRequest]
@@ -87,7 +104,7 @@ def my_page(user: User) -> MyPage:
         tables=my_tables(user),
         entries=[one for one in entries if one.event.state in Event.GOING_ON],
         past=[one for one in entries if one.event.state in (Event.State.FINISHED, Event.State.ARCHIVED)][:RECENT],
-        can_enter=[event for event in _open_events(user) if event.pk not in known],
+        can_enter=[one for one in _open_events(user) if one.event.pk not in known],
         clubs=clubs,
         works_at=list(
             EventRole.objects.filter(user=user, event__state__in=ALIVE)
@@ -113,11 +130,15 @@ def _my_requests(user: User) -> list[PartnerRequest]:
     return list(mine.select_related("event__club", "asker", "partner").order_by("event__starts_at", "id"))
 
 
-def _open_events(user: User) -> list[Event]:
+def _open_events(user: User) -> list[OpenEvent]:
     """Events that take entries, of the clubs somebody belongs to or plays in."""
     clubs = Q(club__memberships__user=user) | Q(club__in=Player.objects.filter(user=user).values("club"))
-    events = Event.objects.filter(clubs, state__in=Event.TO_COME).select_related("club").distinct()
-    return list(events.order_by("starts_at", "id"))
+    mine = Event.objects.filter(clubs, state__in=Event.TO_COME).values("pk")
+    events = Event.objects.filter(pk__in=mine).select_related("club").annotate(**IN_AND_WAITING)
+    return [
+        OpenEvent(event, pairs_enter(event), Room(event.capacity, event.placed, event.waiting).is_full)
+        for event in events.order_by("starts_at", "id")
+    ]
 
 
 def my_tables(user: User) -> list[MyTable]:
@@ -125,10 +146,11 @@ def my_tables(user: User) -> list[MyTable]:
     mine = Seating.objects.filter(
         entry__members__player__user=user,
         kind=Seating.Kind.SEATED,
-        round__state=Round.State.PLAYING,
+        round__state__in=Round.UNDER_WAY,
         round__event__state=Event.State.RUNNING,
     ).select_related("entry", "table__game", "table__round", "round__event__club")
-    mine_by_table = {seating.table_id: seating for seating in mine.order_by("-round__event__starts_at", "-id")}
+    in_order = mine.order_by("-round__event__starts_at", "-round__event", "round__number", "-id")
+    mine_by_table = {seating.table_id: seating for seating in in_order}
     others: dict[int, list[Seating]] = {}
     for seating in Seating.objects.filter(table__in=mine_by_table).select_related("entry").order_by("table", "side"):
         others.setdefault(seating.table_id or 0, []).append(seating)

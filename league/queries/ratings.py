@@ -4,7 +4,7 @@ A game counts when its result is confirmed and is the game's own: walkovers, adj
 event that was called off do not.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -86,6 +86,13 @@ def stale_ratings(most: int) -> list[tuple[int, str]]:
     merged = Rating.objects.filter(player__merged_into__isnull=False)
     stale |= set(merged.values_list("player__club", "family"))
     return sorted(stale)[:most]
+
+
+def corrected_since(counted: Mapping[str, int]) -> bool:
+    """Whether an event that is counted up to this version of its results, by event, has had one corrected since that
+    everybody had taken for final; one query."""
+    events = Event.objects.filter(pk__in=[int(pk) for pk in counted], corrected_version__isnull=False)
+    return any((version or 0) > counted[str(pk)] >= 0 for pk, version in events.values_list("pk", "corrected_version"))
 
 
 def has_merged(club: int, family: str) -> bool:

@@ -58,5 +58,6 @@ def _is_number(value: Any) -> bool:
 
 def settings_of(event: Event) -> Settings:
     """Where the event says nothing, the scoring's own rules."""
-    settings = event.scoring_settings.items()
-    return Settings(**{name: value if value in RULES.get(name, ()) else Fraction(value) for name, value in settings})
+    told = event.scoring_settings.items()
+    settings = {name: value if value in RULES.get(name, ()) else Fraction(value) for name, value in told}
+    return Settings(**settings, open=event.format == Event.Format.LEAGUE)

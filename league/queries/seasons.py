@@ -14,7 +14,18 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Max, OuterRef, QuerySet, Subquery
 
-from league.models import Entry, EntryMember, Event, Season, SeasonEvent, SeasonStanding, Standing, Substitution
+from league.models import (
+    Entry,
+    EntryMember,
+    Event,
+    Round,
+    Season,
+    SeasonEvent,
+    SeasonStanding,
+    Standing,
+    Substitution,
+)
+from league.queries.standings import formula_of
 from league.standings import rank_points, scoring_of
 
 OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
@@ -55,8 +66,10 @@ def events_by_season(seasons: Sequence[Season]) -> dict[int, list[Event]]:
 def _events(clubs: Iterable[int]) -> QuerySet[Event]:
     substituted = Substitution.objects.filter(entry__event=OuterRef("pk")).order_by()
     last = substituted.values("entry__event").annotate(last=Max("pk")).values("last")
+    rounds = Round.objects.filter(event=OuterRef("pk"), state__in=Round.PUBLISHED).order_by("-number")
     events = Event.objects.filter(club__in=list(clubs), public=True).exclude(state=Event.State.CANCELLED)
-    return events.annotate(substituted=Subquery(last)).select_related("club").order_by("starts_at", "id")
+    events = events.annotate(substituted=Subquery(last), standings_key=Subquery(rounds.values("standings_key")[:1]))
+    return events.select_related("club").order_by("starts_at", "id")
 
 
 def belongs(season: Season, event: Event, chosen: dict[int, bool]) -> bool:
@@ -77,13 +90,16 @@ def in_days(season: Season, event: Event) -> bool:
 
 
 def fingerprint(season: Season, events: Sequence[Event]) -> str:
-    """A hash of the settings, a colon, and one of everything else that the table follows from."""
-    settings = (FORMULA, season.counting, season.rank_points, season.best, season.drop)
+    """A hash of the settings, by which standings are worked out too, a colon, and one of everything else that the table
+    follows from."""
+    formulas = sorted({formula_of(event.standings_key or "") for event in events if event.state in OVER})
+    settings = (FORMULA, formulas, season.counting, season.rank_points, season.best, season.drop)
     held = [
-        (event.pk, event.state, event.starts_at.timestamp(), event.standings_version, event.substituted)
+        (event.pk, event.state, event.starts_at.timestamp(), event.standings_version, event.standings_key,
+         event.substituted)
         for event in events
         if event.state in Event.STARTED
-    ]
+    ]  # fmt: skip
     return ":".join(blake2b(repr(one).encode(), digest_size=8).hexdigest() for one in (settings, held))
 
 

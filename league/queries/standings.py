@@ -12,6 +12,8 @@ from fractions import Fraction
 from hashlib import blake2b, sha256
 from typing import Any
 
+from django.db.models import QuerySet
+
 from gameplay.rules import registry
 from league.models import Entry, Event, Result, Round, Seating
 from league.models import Penalty as Ruled
@@ -26,8 +28,9 @@ TRUCO_CAP = 12
 KINDS: dict[Result.Kind, Kind] = {
     Result.Kind.GAME: "game", Result.Kind.ADJUSTED: "adjusted", Result.Kind.WALKOVER: "walkover"
 }  # fmt: skip
+OF_RESULT = ("kind", "sides", "hands", "table__number", "table__round")
 PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match")
-FORMULA = 5
+FORMULA = 6
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
 
@@ -81,6 +84,11 @@ class Material:
             or (entry.state == Entry.State.CHECKED_IN and entry.first_round <= number + 1)
         ]
 
+    def ruled_in(self, number: int, entry: int) -> Fraction:
+        """Points added to this entry in this round, or taken from it."""
+        given = (each.points for each in self.penalties if (each.round, each.entry) == (number, entry))
+        return sum(given, Fraction(0))
+
     def absences(self, field: list[Entry], number: int) -> Iterator[Game]:
         for past in self.up_to(number):
             for entry in field:
@@ -88,7 +96,7 @@ class Material:
                     yield Game(past, NO_TABLE, "absence", (Side(entry.pk),))
 
     def fingerprints(self) -> dict[int, str]:
-        """By round, a hash of everything that the standings after it follow from."""
+        """By round, the formula, a colon, and a hash of everything that the standings after it follow from."""
         event, found = self.event, {}
         counting = (FORMULA, event.variant, event.options, event.scoring, event.scoring_settings, event.chain,
                     event.format)  # fmt: skip
@@ -101,8 +109,18 @@ class Material:
             so_far.update(repr((number, here, games, ruled, self.drawn[number].told())).encode())
             last = so_far.copy()
             last.update(repr([(entry.pk, entry.withdrawn_from) for entry in self.field(number)]).encode())
-            found[number] = last.hexdigest()
+            found[number] = f"{FORMULA}:{last.hexdigest()}"
         return found
+
+
+def of_another_formula() -> QuerySet[Event]:
+    """Events with standings that were worked out before `FORMULA` was raised."""
+    old = Round.objects.filter(state__in=Round.PUBLISHED).exclude(standings_key__startswith=f"{FORMULA}:")
+    return Event.objects.filter(pk__in=old.values("event"))
+
+
+def formula_of(key: str) -> str:
+    return key.partition(":")[0]
 
 
 def material(event: Event) -> Material:
@@ -148,7 +166,7 @@ def _played(event: Event, rounds: dict[int, int]) -> list[Game]:
     results = Result.objects.filter(table__round__in=rounds, state=Result.State.CONFIRMED)
     return [
         game
-        for result in results.select_related("table")
+        for result in results.select_related("table").only(*OF_RESULT)
         for game in games_of(result, event.variant, rounds[result.table.round_id])
     ]
 

@@ -22,6 +22,13 @@ class Room:
         return self.capacity is not None and (self.placed >= self.capacity or self.waiting > 0)
 
 
+IN_AND_WAITING = {
+    "placed": Count("entries", filter=Q(entries__state__in=Entry.PLACED)),
+    "waiting": Count("entries", filter=Q(entries__state=Entry.State.WAITING)),
+}
+"""For lists of events: what a `Room` is made of, beside the capacity."""
+
+
 def room_in(event: Event) -> Room:
     """One query."""
     counts = Entry.objects.filter(event=event).aggregate(

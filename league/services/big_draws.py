@@ -13,7 +13,7 @@ from django.db import IntegrityError, transaction
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Job, Round, User
 from league.queries.jobs import draw_under_way
-from league.services import job_life, rounds, schedules
+from league.services import job_life, pairing_changes, rounds, schedules
 from league.services.guard import permit
 
 PERMISSION = "league.direct_event"
@@ -24,7 +24,8 @@ LARGE_ROUND_ROBIN = 60
 
 
 def is_large(event: Event) -> bool:
-    most = LARGE_ROUND_ROBIN if event.format == Event.Format.ROUND_ROBIN else LARGE
+    as_a_whole = (Event.Format.ROUND_ROBIN, Event.Format.LEAGUE)
+    most = LARGE_ROUND_ROBIN if event.format in as_a_whole else LARGE
     return event.entries.filter(state=Entry.State.CHECKED_IN).count() > most
 
 
@@ -52,6 +53,17 @@ def draw_ahead(event: Event, *, by: User) -> Round | Job:
     return draw_under_way(event) or _start(event, by, {"ahead": True})
 
 
+def pair_rest(round_: Round, *, by: User, edition: int) -> Round | Job:
+    """The round whose rest is drawn again (see `pairing_changes.pair_rest`), or where the field is large the job that
+    draws it, for the edition that was seen."""
+    event = round_.event
+    if not is_large(event):
+        return pairing_changes.pair_rest(round_, by=by, edition=edition)
+    permit(by, PERMISSION, event)
+    asked = {"rest": True, "round": round_.number, "edition": edition}
+    return draw_under_way(event) or _start(event, by, asked)
+
+
 def _start(event: Event, by: User, asked: dict[str, Any]) -> Job:
     _refuse_what_must_be_refused(event, asked)
     try:
@@ -73,8 +85,17 @@ def _refuse_what_must_be_refused(event: Event, asked: dict[str, Any]) -> None:
     """At once, and not by a worker a moment later."""
     if asked.get("ahead"):
         schedules.require_schedule(event)
+    elif asked.get("rest"):
+        pairing_changes.require_rest(event, _drawn(event, asked["round"]), asked["edition"])
     else:
         rounds.require_pairable(event, asked["round"])
+
+
+def _drawn(event: Event, number: int) -> Round:
+    round_ = Round.objects.filter(event=event, number=number).first()
+    if round_ is None:  # undone meanwhile, with nothing planned in its place
+        raise LeagueRefusal("changed-meanwhile")
+    return round_
 
 
 @transaction.atomic
@@ -83,14 +104,20 @@ def step(job: Job) -> bool:
     event, asked = job.event, job.settings
     if event is None:
         raise LeagueRefusal("job-gets-nowhere")
-    if asked.get("ahead"):
-        schedules.draw_ahead(event, by=job.by)
-    else:
-        sizes = asked["sizes"] or None
-        rounds.pair(event, asked["round"], by=job.by, allow_rematches=asked["allow_rematches"], sizes=sizes)
+    _draw(event, asked, job.by)
     current = job_life.in_step(job, Job.State.WORKING)
     if current is None:
         raise LeagueRefusal("job-called-off")
     job_life.went_on(current, current.total)
     job_life.end(current, Job.State.DONE)
     return False
+
+
+def _draw(event: Event, asked: dict[str, Any], by: User) -> None:
+    if asked.get("ahead"):
+        schedules.draw_ahead(event, by=by)
+    elif asked.get("rest"):
+        pairing_changes.pair_rest(_drawn(event, asked["round"]), by=by, edition=asked["edition"])
+    else:
+        sizes = asked["sizes"] or None
+        rounds.pair(event, asked["round"], by=by, allow_rematches=asked["allow_rematches"], sizes=sizes)

@@ -10,31 +10,46 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, User
-from league.pairing import Knockout, Rules, Seeds, Why, format_of, keep_apart, rounds_needed, seeds_of
+from league.pairing import Knockout, Rules, Seeds, format_of, keep_apart, last_round, rounds_needed, seeds_of
 from league.queries.apart import apart_in
 from league.queries.brackets import Bracket, bracket_of
 from league.queries.formats import format_settings, knockout_as_json, knockout_of
 from league.queries.ratings import family_of, ratings_of
 from league.queries.standings import material
-from league.services import audit, draws
+from league.services import audit, draws, ties
 from league.services.draws import Found
 from league.services.guard import locked, permit
 
 HAND = "hand"
 
 
-def draw(event: Event, number: int, present: Sequence[Entry], absent: Sequence[Entry], ahead: dict[str, Any]) -> Found:
-    """The next round of the bracket that `ahead` begins, or of the one that is played already."""
-    found = bracket_of(material(event), number - 1) if not ahead else None
+def draw(
+    event: Event,
+    number: int,
+    present: Sequence[Entry],
+    absent: Sequence[Entry],
+    ahead: dict[str, Any],
+    sizes: Sequence[int] | None = None,
+) -> Found:
+    """The next round of the bracket that `ahead` begins, or of the one that is played already. `sizes`: into which
+    tables the director has chosen to divide those who are in it; the rounds after it read that from its tables."""
+    made_of = material(event) if not ahead else None
+    found = bracket_of(made_of, number - 1) if made_of else None
     settings = found.settings if found else Knockout(**ahead["knockout"])
     order = found.seeds if found else tuple(ahead["seeds"])
     inside = set(order)
     entrants = [entrant for entrant in draws.entrants(event, number, present) if entrant.id in inside]
-    rules = Rules(round_number=number, knockout=settings, seeds=order, played=found.played if found else ())
+    rules = Rules(
+        round_number=number, knockout=settings, seeds=order, played=found.played if found else (),
+        sizes=tuple(sizes) if sizes else None,
+    )  # fmt: skip
     with refused():
         drawn = format_of("knockout").draw(entrants, rules, Random(draws.seed_for(event, number)))
-    told = (Why(why["code"], why["facts"], why["table"], why["entry"]) for why in ahead.get("why", ()))
-    drawn = replace(drawn, why=(*told, *drawn.why))
+        if found and sizes:
+            gone = inside - {entrant.id for entrant in entrants}
+            _make_room(event, found.rounds[0] - 1 + last_round(settings, order, found.played, gone, sizes))
+    parted = ties.in_matches(made_of, found, number - 1) if made_of and found else ()
+    drawn = replace(drawn, why=(*draws.told_ahead(ahead), *parted, *drawn.why))
     away, out = _beside(found, inside, drawn, present, absent)
     return Found(drawn, away, out, ahead)
 
@@ -61,10 +76,17 @@ def begin(event: Event, number: int, present: Sequence[Entry]) -> dict[str, Any]
     return begun | {"why": draws.why_as_json(found.why), **by_hand(event, number)}
 
 
-def set_rounds(event: Event, number: int, ahead: dict[str, Any]) -> None:
+def _make_room(event: Event, last: int) -> None:
+    """Of other tables than the usual ones so many may go on that it takes a round more."""
+    if last > event.rounds_planned:
+        event.rounds_planned = last
+        event.save(update_fields=["rounds_planned"])
+
+
+def set_rounds(event: Event, number: int, ahead: dict[str, Any], sizes: Sequence[int] | None = None) -> None:
     """The event has as many rounds as it takes until one is left."""
     with refused():
-        needed = number - 1 + rounds_needed(Knockout(**ahead["knockout"]), len(ahead["seeds"]))
+        needed = number - 1 + rounds_needed(Knockout(**ahead["knockout"]), len(ahead["seeds"]), sizes or ())
     if event.rounds_planned != needed:
         event.rounds_planned = needed
         event.save(update_fields=["rounds_planned"])

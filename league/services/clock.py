@@ -1,4 +1,4 @@
-"""The clock of a round that is played: started, paused, extended, and what is announced beside it.
+"""The clock of a round under way: started, and the play with it, paused, extended, and what is announced beside it.
 
 The database holds one end of the time, so that every screen counts down by itself, and a restart changes nothing. Who
 changes a clock that has been changed since they looked is refused: five minutes more, sent twice, are five.
@@ -16,6 +16,7 @@ from league.models import Round, User
 from league.queries.clock import Clock, clock_of
 from league.services import audit
 from league.services.guard import locked_round, require_running
+from league.services.transitions import move
 
 LONGEST = 600
 """Minutes, at once."""
@@ -27,6 +28,8 @@ def start(round_: Round, minutes: int, *, by: User) -> Round:
     round_, clock = _clock(round_, by)
     if clock.started:
         raise LeagueRefusal("clock-changed-meanwhile")
+    if round_.state == Round.State.PUBLISHED:
+        move(round_, "start_play", by=by)
     return _set(round_, "start", by, ends_at=timezone.now() + _length(minutes))
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db import transaction
@@ -10,6 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from gameplay.rules import registry
 from gameplay.texts import one_line
+from league import zones
 from league.errors import LeagueRefusal, refused
 from league.models import Club, EventRole, Membership, RuleSet, User
 from league.permissions import forget_roles
@@ -154,7 +154,7 @@ def add_presets(club: Club, *, by: User) -> list[RuleSet]:
 def _check_club(club: Club) -> None:
     if not club.name:
         raise LeagueRefusal("name-missing")
-    if club.time_zone not in available_timezones():
+    if club.time_zone not in zones.known():
         raise LeagueRefusal("unknown-time-zone", time_zone=club.time_zone)
     if club.language not in dict(settings.LANGUAGES):
         raise bad_value(club, "language", club.language)

@@ -9,6 +9,7 @@ from django.db.models import Q
 
 from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Event, PartnerRequest, Player, User
+from league.queries.fees import accounts_of, is_club_member
 from league.queries.playable import pairs_enter
 from league.queries.progress import drawn_for_good, next_round
 from league.queries.sitting import taken_over
@@ -23,8 +24,10 @@ from league.services.players import new_player
 class Desk:
     """For one event, whose row is locked, and for one transaction."""
 
-    def __init__(self, event: Event, *, by: User) -> None:
+    def __init__(self, event: Event, *, by: User, first_round: int | None = None) -> None:
+        """`first_round`: from which on those play that come now; None: from the next one to be drawn."""
         self.event = event
+        self.first_round = first_round or (next_round(event) if event.state == Event.State.RUNNING else 1)
         self.by = by
         self.club = locked(event.club)
         self.pairs = pairs_enter(event)
@@ -48,6 +51,10 @@ class Desk:
         return drawn_for_good(self.event)
 
     @cached_property
+    def accounts(self) -> set[int]:
+        return accounts_of(self.club)
+
+    @cached_property
     def likeness(self) -> Likeness[Player]:
         return Likeness((key, player) for key, players in self.known.items() for player in players)
 
@@ -55,10 +62,15 @@ class Desk:
         """Enter whom the line names, or say why not."""
         written, text = ((), names.unlisted(text)) if isinstance(text, str) else (text, names.together(text))
         try:
-            written = written or (names.read_pair(text) if self.pairs else (names.read(text),))
+            written = written or (names.read_pair(text) if self.pairs else (self._one(text),))
             return self.enter(written, line=line, text=text)
         except LeagueRefusal as refusal:
             return Answer(line, text, refusal.code, refusal.facts)
+
+    def _one(self, text: str) -> Name:
+        """As it stands, where the club knows somebody by it; otherwise the first name first."""
+        one = names.read(text)
+        return one if one.key in self.known else names.read(names.in_order(text))
 
     def enter(self, written: Sequence[Name | Player], *, line: int = 1, text: str = "") -> Answer:
         """One entry of these, players of the club or names. Nothing is written before all of them are settled."""
@@ -154,11 +166,17 @@ class Desk:
             event=self.event,
             number=self.last_number + 1,
             name=names.together(players),
-            first_round=next_round(self.event) if running else 1,
+            first_round=self.first_round,
             **(waiting.last_in_line() if self.room.is_full else place),
         )
         EntryMember.objects.bulk_create(
-            EntryMember(entry=entry, event=self.event, player=player, position=position)
+            EntryMember(
+                entry=entry,
+                event=self.event,
+                player=player,
+                position=position,
+                as_club_member=is_club_member(player, self.accounts),
+            )
             for position, player in enumerate(players, start=1)
         )
         self._count(entry, players)

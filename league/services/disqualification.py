@@ -5,7 +5,7 @@ from django.db import transaction
 from league.errors import LeagueRefusal
 from league.models import Entry, User
 from league.queries.progress import next_round
-from league.services import waiting
+from league.services import fixtures, waiting
 from league.services.entry_steps import change, for_the_desk
 from league.services.guard import require_reason
 
@@ -20,9 +20,10 @@ def disqualify(entry: Entry, *, by: User, reason: str) -> Entry:
         raise LeagueRefusal("entry-disqualified", entry=entry.name)
     change(
         entry, "disqualify", by, reason,
-        state=Entry.State.DISQUALIFIED, disqualified_why=reason, waiting_since=None,
+        state=Entry.State.DISQUALIFIED, disqualified_why=reason, waiting_since=None, leaving_from=None,
         withdrawn_from=entry.withdrawn_from or next_round(event),
     )  # fmt: skip
+    fixtures.fall(event, entry, by=by)
     waiting.made_room(event, by)
     return entry
 

@@ -1,7 +1,7 @@
 """From an event's history to a drawn round: what the pure draws are told, and what they have drawn, written down."""
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from fractions import Fraction
@@ -18,6 +18,7 @@ from league.queries.apart import apart_in
 from league.queries.playable import sides_at_a_table
 from league.queries.progress import in_the_event
 from league.queries.ratings import family_of, ratings_of
+from league.services import ties
 from league.services.audit import plain
 from league.services.layout import Layout
 
@@ -54,8 +55,10 @@ def draw(
         first_round=Event.FirstRound(event.first_round).value,
         allow_rematches=allow_rematches,
     )
+    field = entrants(event, number, entries)
     with refused():
-        return format_of(event.format).draw(entrants(event, number, entries), rules, Random(seed))
+        drawn = format_of(event.format).draw(field, rules, Random(seed))
+    return replace(drawn, why=(*drawn.why, *ties.of_byes(event, number, drawn, field)))
 
 
 def entrants(event: Event, number: int, entries: Sequence[Entry]) -> list[Entrant]:
@@ -229,6 +232,11 @@ def erase(round_: Round) -> None:
     """Remove a draw, for which nothing was played. Whoever calls this leaves `recorded` in the log."""
     round_.seatings.all().delete()
     round_.tables.all().delete()
+
+
+def told_ahead(ahead: Mapping[str, Any]) -> Iterator[Why]:
+    """What was noted with that from which this round is drawn: the order of the seeds, or a cut."""
+    return (Why(why["code"], why["facts"], why["table"], why["entry"]) for why in ahead.get("why", ()))
 
 
 def why_as_json(reasons: Iterable[Why]) -> list[dict[str, Any]]:

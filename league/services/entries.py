@@ -13,7 +13,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Player, Seating, User
 from league.queries.playable import pairs_enter
 from league.queries.progress import next_round
-from league.services import audit, waiting
+from league.services import audit, fixtures, leaving, waiting
 from league.services import names as spelling
 from league.services.answers import Answer
 from league.services.desk import Desk
@@ -25,13 +25,16 @@ MOST_LINES = 2000
 
 
 @transaction.atomic
-def enter_players(event: Event, names: Sequence[str | Sequence[spelling.Name]], *, by: User) -> list[Answer]:
+def enter_players(
+    event: Event, names: Sequence[str | Sequence[spelling.Name]], *, by: User, first_round: int | None = None
+) -> list[Answer]:
     """Enter a list of names, one a line: "Ana", "Ana (blue hat)"; where pairs play "Ana + Bruno". A line that has been
     read already is given as its names.
 
     A name that the club knows once is that player; one that it does not know becomes a player; of one that it knows
     several times it is asked which (`which-of-these`). Every line has its answer, blank ones are passed over; a line
-    that cannot be entered keeps no other from being entered.
+    that cannot be entered keeps no other from being entered. `first_round`: from which round on they play, if it is
+    not the next one.
     """
     event = locked(event)
     permit(by, "league.direct_event", event)
@@ -39,7 +42,7 @@ def enter_players(event: Event, names: Sequence[str | Sequence[spelling.Name]], 
     lines = [(number, text) for number, text in enumerate(names, start=1) if not isinstance(text, str) or text.strip()]
     if len(lines) > MOST_LINES:
         raise LeagueRefusal("too-many-lines", most=MOST_LINES, lines=len(lines))
-    desk = Desk(event, by=by)
+    desk = Desk(event, by=by, first_round=first_round and leaving.require_entrance(event, first_round))
     answers = [desk.take(number, text) for number, text in lines]
     came(event, by, [answer.entry for answer in answers if answer.is_new and answer.entry])
     return answers
@@ -86,16 +89,19 @@ def enter_self(event: Event, *, by: User, name: str = "") -> Entry:
 
 
 @transaction.atomic
-def withdraw(entry: Entry, *, by: User, reason: str = "") -> Entry:
-    """From the next round to be paired on. The entry and what it has played stay."""
+def withdraw(entry: Entry, *, by: User, reason: str = "", from_round: int | None = None) -> Entry:
+    """From the next round to be paired on, or a later one (see `leaving`). The entry and what it has played stay."""
     event, entry = locked_entry(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
         raise LeagueRefusal("withdrawn-already", entry=entry.name)
     refuse_gone(entry)
+    if from_round is not None and leaving.announced(event, entry, from_round, by=by, reason=reason):
+        return entry
     change(
         entry, "withdraw", by, reason,
-        state=Entry.State.WITHDRAWN, withdrawn_from=next_round(event), waiting_since=None,
+        state=Entry.State.WITHDRAWN, withdrawn_from=next_round(event), waiting_since=None, leaving_from=None,
     )  # fmt: skip
+    fixtures.fall(event, entry, by=by)
     waiting.made_room(event, by)
     return entry
 

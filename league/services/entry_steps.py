@@ -54,7 +54,7 @@ def refuse_drawn_for_good(event: Event) -> None:
         raise LeagueRefusal("field-is-drawn", event=str(event), number=number)
 
 
-def change(entry: Entry, step: str, by: User, reason: str = "", **changes: Any) -> None:
+def change(entry: Entry, step: str, by: User | None, reason: str = "", **changes: Any) -> None:
     before = audit.snapshot(entry, changes)
     for field, value in changes.items():
         setattr(entry, field, value)
@@ -62,7 +62,7 @@ def change(entry: Entry, step: str, by: User, reason: str = "", **changes: Any) 
     audit.log(f"entry.{step}", entry, by=by, old=before, new=audit.snapshot(entry, changes), reason=reason)
 
 
-def came(event: Event, by: User, entries: Sequence[Entry]) -> None:
+def came(event: Event, by: User | None, entries: Sequence[Entry]) -> None:
     """In a running event whoever comes late owes the fee, and who is there makes a difference to the standings.
     (Before, nobody is ranked, and fees are booked when the event starts.)"""
     placed = [entry for entry in entries if entry.has_place]
@@ -71,7 +71,7 @@ def came(event: Event, by: User, entries: Sequence[Entry]) -> None:
         count_anew(event)
 
 
-def left(event: Event, by: User) -> None:
+def left(event: Event, by: User | None) -> None:
     """In a running event whoever leaves without having played owes no fee."""
     if event.state == Event.State.RUNNING:
         fees.excuse(event, by=by, reason=f"{event}: left before playing")

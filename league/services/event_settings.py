@@ -3,15 +3,17 @@
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from gameplay.rules import registry
+from league import zones
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, RuleSet
 from league.queries import formats
+from league.queries.fees import OF_FEES
 from league.queries.playable import (
     can_be_played,
     can_have_a_stake,
@@ -21,6 +23,7 @@ from league.queries.playable import (
     sides_at_a_table,
     tables_may_differ,
     usual_chain,
+    usual_table_size,
 )
 from league.queries.playable import tiebreaks_of as tiebreaks_of_game
 from league.queries.scoring import is_setting
@@ -32,7 +35,7 @@ GAME = ("rule_set", "variant", "options", "hands_limit", "format", "format_setti
 """Settled by the first round that is paired: what has been played was played by these."""
 COUNTING = ("scoring", "scoring_settings", "chain")
 """A change of these changes the standings."""
-MONEY = ("fee_cents", "added_cents", "minimum_prize_cents", "stake_cents")
+MONEY = (*OF_FEES, "added_cents", "minimum_prize_cents", "stake_cents")
 SETTINGS = (
     *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "starts_at", "time_zone", "capacity", "rounds_planned",
     "table_size", "confirm_after", "first_round", "round_minutes", "round_end",
@@ -59,12 +62,12 @@ def take_rules(event: Event, rule_set: RuleSet | str | None) -> None:
 def defaults(event: Event, format: str | None) -> dict[str, Any]:
     """What suits the game. One table plays one round; everything else is an evening of three."""
     with refused():
-        info = registry.info(event.variant)
+        registry.info(event.variant)
     format = format or formats_of(event.variant)[0]
     return {
         "format": format,
         "rounds_planned": 1 if format == Event.Format.SINGLE_TABLE else 3,
-        "table_size": info.default_seats,
+        "table_size": usual_table_size(event.variant),
         "scoring": scorings_of(event.variant)[0],
         "chain": usual_chain(event.variant, format),
     }
@@ -85,7 +88,7 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
     """Everything that must fit together, whatever was changed."""
     if not event.name:
         raise LeagueRefusal("name-missing")
-    if event.time_zone not in available_timezones():
+    if event.time_zone not in zones.known():
         raise LeagueRefusal("unknown-time-zone", time_zone=event.time_zone)
     if not YEARS[0] <= event.starts_at.year <= YEARS[1]:
         raise LeagueRefusal("no-such-year", first=YEARS[0], last=YEARS[1])
@@ -103,6 +106,16 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
         raise LeagueRefusal("stake-does-not-fit", game=_name(event))
     if not event.club.money and any(getattr(event, field) for field in MONEY if field in changed):
         raise LeagueRefusal("money-off")
+    _check_fees(event)
+
+
+def _check_fees(event: Event) -> None:
+    if (event.early_fee_cents is None) != (event.early_until is None):
+        raise LeagueRefusal("early-fee-incomplete")
+    if event.late_from is not None and event.late_fee_cents is None:
+        raise LeagueRefusal("late-fee-missing")
+    if event.early_until and event.late_from and event.late_from < event.early_until:
+        raise LeagueRefusal("late-before-early")
 
 
 def _check_game(event: Event, changed: Collection[str]) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
@@ -143,7 +144,8 @@ def open_registration(event: Event, *, by: User) -> Event:
 
 
 def open_check_in(event: Event, *, by: User) -> Event:
-    return _step(event, "open_check_in", by=by)
+    """Whoever enters from now on is late, where the event takes a late fee and does not say from when on."""
+    return _step(event, "open_check_in", by=by, check_in_at=timezone.now())
 
 
 @transaction.atomic
@@ -157,16 +159,16 @@ def start(event: Event, *, by: User) -> Event:
 
 @transaction.atomic
 def finish(event: Event, *, by: User) -> Event:
-    """Closes the last round, whose results must all be in. Rounds that were planned and not paired fall away."""
+    """Closes the last round, and every one that is open; all results must be in. Rounds that were planned and not
+    paired fall away."""
     event = locked(event)
     permit(by, "league.direct_event", event)
     require(event, "finish")
-    last = event.rounds.exclude(state=Round.State.PLANNED).order_by("number").last()
-    if last is None:
+    drawn = list(event.rounds.exclude(state=Round.State.PLANNED).order_by("number"))
+    if not drawn:
         raise LeagueRefusal("nothing-played")
-    if last.state == Round.State.PAIRED:
-        raise LeagueRefusal("round-not-published", number=last.number)
-    rounds.close_if_complete(last, by=by)
+    for round_ in drawn:
+        rounds.close_if_complete(round_, by=by)
     event.rounds.filter(state=Round.State.PLANNED).delete()
     move(event, "finish", by=by)
     count_anew(event)
@@ -203,8 +205,8 @@ def cancel(event: Event, *, by: User, reason: str = "") -> Event:
 
 
 @transaction.atomic
-def _step(event: Event, name: str, *, by: User, reason: str = "") -> Event:
+def _step(event: Event, name: str, *, by: User, reason: str = "", **written: Any) -> Event:
     event = locked(event)
     permit(by, "league.direct_event", event)
-    move(event, name, by=by, reason=reason)
+    move(event, name, by=by, reason=reason, **written)
     return event

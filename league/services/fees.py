@@ -1,8 +1,9 @@
 """Entry fees and added money: what an event's pool is filled with."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from league.models import Account, Entry, EntryMember, Event, Player, Transaction, User
+from league.models import Account, Entry, Event, Transaction, User
+from league.queries.fees import Share, fees_due, takes_fees
 from league.queries.money import fee_key, fees_booked, playing, pool_cents
 from league.services import audit, ledger
 from league.services.guard import locked
@@ -23,33 +24,29 @@ def charge_fees(event: Event, *, by: User | None, entries: Iterable[Entry] | Non
     if missing:
         _add(event, pool, missing, by)
     if posted:
-        new = {"entries": len(posted), "fee_cents": event.fee_cents}
-        audit.log("event.charge_fees", event, by=by, new=new)
+        audit.log("event.charge_fees", event, by=by, new={"entries": len(posted)})
     return len(posted)
 
 
 def _charge(event: Event, pool: Account, entries: Iterable[Entry], by: User | None) -> list[Transaction]:
-    if not event.fee_cents:
+    if not takes_fees(event):
         return []
     charged, times = fees_booked(event)
-    members: dict[int, list[Player]] = {}
-    owing = [entry for entry in entries if entry.pk not in charged]
-    for member in EntryMember.objects.filter(entry__in=owing).select_related("player").order_by("position"):
-        members.setdefault(member.entry_id, []).append(member.player)
-    accounts = ledger.player_accounts(event.club, (player for pair in members.values() for player in pair))
+    due = fees_due(event, [entry for entry in entries if entry.pk not in charged])
+    return _book(event, pool, {fee_key(entry, times[entry] + 1): shares for entry, shares in due.items()}, by)
+
+
+def _book(event: Event, pool: Account, due: Mapping[str, list[Share]], by: User | None) -> list[Transaction]:
+    """Fees by their keys; who owes nothing has none."""
+    owing = {key: [share for share in shares if share.cents] for key, shares in due.items()}
+    accounts = ledger.player_accounts(event.club, (share.player for shares in owing.values() for share in shares))
     bookings = []
-    for entry, players in members.items():
-        shares = zip(players, shared(event.fee_cents, len(players)), strict=True)
-        lines = [(accounts[player.pk], -cents) for player, cents in shares if cents]
-        key = fee_key(entry, times[entry] + 1)
-        bookings.append(Booking(Transaction.Kind.FEE, key, [*lines, (pool, event.fee_cents)], event, str(event)))
+    for key, shares in owing.items():
+        lines = [(accounts[share.player.pk], -share.cents) for share in shares]
+        if lines:
+            lines.append((pool, sum(share.cents for share in shares)))
+            bookings.append(Booking(Transaction.Kind.FEE, key, lines, event, str(event)))
     return ledger.post_many(event.club, bookings, by=by)
-
-
-def shared(cents: int, players: int) -> list[int]:
-    """A fee shared by the players of an entry; the odd cent is the first one's: 25 for two is 13 and 12."""
-    each, odd = divmod(cents, players)
-    return [each + (place < odd) for place in range(players)]
 
 
 def _add(event: Event, pool: Account, cents: int, by: User | None) -> None:
@@ -74,11 +71,31 @@ def excuse(event: Event, *, by: User | None, reason: str) -> int:
 
 
 def hand_over(event: Event, entry: Entry, *, by: User | None) -> None:
-    """Another player has taken over the entry: the fee is theirs, and what the one who left has paid is a credit."""
+    """Another player has taken over a place of the entry: what was booked for it is theirs, and what the one who left
+    has paid is a credit. It stays as much as it was, whatever the event takes by now."""
+    charged, times = fees_booked(event)
+    fee = charged.get(entry.pk)
+    if fee is None or not event.club.money:
+        return
+    booked = fee.lines.filter(account__kind=Account.Kind.PLAYER).select_related("account__player")
+    held = {line.account.holder_id: -line.cents for line in booked}
+    comes = entry.substitutions.latest("id").comes_id
+    players = [member.player for member in entry.members.select_related("player").order_by("position")]
+    stays = {player.pk: held.get(player.pk, 0) for player in players if player.pk != comes}
+    stays[comes] = sum(held.values()) - sum(stays.values())
+    ledger.reverse(fee, by=by, reason=f"{event}: taken over by {entry.name}")
+    shares = [Share(player, stays[player.pk]) for player in players]
+    _book(event, ledger.pool_account(event), {fee_key(entry.pk, times[entry.pk] + 1): shares}, by)
+
+
+def book_anew(event: Event, entry: Entry, *, by: User | None, reason: str) -> None:
+    """The desk has set another fee: what is booked goes back, and who plays owes what it is now."""
+    if event.state not in Event.STARTED or not event.club.money:
+        return
     fee = fees_booked(event)[0].get(entry.pk)
-    if fee is not None and event.club.money:
-        ledger.reverse(fee, by=by, reason=f"{event}: taken over by {entry.name}")
-        charge_fees(event, by=by, entries=[entry])
+    if fee is not None:
+        ledger.reverse(fee, by=by, reason=reason)
+    charge_fees(event, by=by, entries=playing(event).filter(pk=entry.pk))
 
 
 def give_back(event: Event, *, by: User | None, reason: str) -> int:

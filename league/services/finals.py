@@ -25,7 +25,7 @@ from league.queries.formats import (
 from league.queries.progress import next_round
 from league.queries.ranking import groups_at
 from league.queries.standings import material
-from league.services import audit, draws, rounds, standings
+from league.services import audit, draws, leaving, rounds, standings, ties
 from league.services.guard import locked, permit, require_reason, require_running
 
 FINALS = Round.Stage.FINALS
@@ -43,6 +43,7 @@ def cut(event: Event, count: int = 0, *, by: User, kind: str = KNOCKOUT) -> Roun
     if not is_setting("finals", kind):
         raise LeagueRefusal("unknown-format-setting", setting="finals", value=kind)
     rounds.close_if_complete(Round.objects.get(event=event, number=number - 1), by=by)
+    leaving.due(event, number, by=by)
     standings.refresh(event.pk)
     settings = _settings(event)
     grouped = event.format == Event.Format.GROUPS
@@ -80,16 +81,18 @@ def _best(event: Event, count: int) -> Seeds:
     """Of those who are still there, in the order of the standings."""
     rows = [row for row in standings.current(event) if not row.entry.is_gone]
     with refused():
-        found = cut_to([row.entry_id for row in rows], count, [row.rank for row in rows])
-    return Seeds(found.field, found.why)
+        found = cut_to([row.entry_id for row in rows], count)
+    return Seeds(found, tuple(ties.at_cut([row.entry_id for row in rows], rows, count)))
 
 
 def _of_groups(event: Event, number: int, settings: Knockout, kind: str) -> Seeds:
     gone = set(event.entries.filter(state__in=Entry.GONE).values_list("pk", flat=True))
-    groups = [[row.entry for row in rows if row.entry not in gone] for rows in groups_at(material(event), number)]
+    standing = [[row for row in rows if row.entry not in gone] for rows in groups_at(material(event), number)]
+    groups = [[row.entry for row in rows] for rows in standing]
     best = format_settings(event).qualify
+    why = [each for order, rows in zip(groups, standing, strict=True) for each in ties.at_cut(order, rows, best)]
     with refused():
-        return Seeds(crossed(groups, best, settings) if kind == KNOCKOUT else qualified(groups, best))
+        return Seeds(crossed(groups, best, settings) if kind == KNOCKOUT else qualified(groups, best), tuple(why))
 
 
 def _rounds(settings: Knockout, kind: str, entries: int) -> int:

@@ -42,6 +42,9 @@ def merge_players(keep: Player, gone: Player, *, by: User, reason: str) -> Playe
     }
     _take_over_mentions(keep, gone)
     _take_over_user(keep, gone, by)
+    if gone.is_member and not keep.is_member:
+        keep.is_member = True
+        keep.save(update_fields=["is_member"])
     gone.merged_into = keep
     gone.save(update_fields=["user", "merged_into"])
     Player.with_merged.filter(merged_into=gone).update(merged_into=keep)

@@ -21,6 +21,8 @@ _MARK = re.compile(r"\s*(?:\d{1,4}\s*[.)\t]|[-–—•·*])\s*(?=[^\W\d_])")
 """What a list has before its lines: "1.", "2)", "-", a number in a column of its own. A name follows, or it is none."""
 # The first of these that stands in a line parts it; so "Ana Costa e Silva + Rui" is the pair it looks like.
 _BETWEEN_TWO = ("+", "&", "/", ";", "\t", " and ", " et ", " e ")
+_TURNED = re.compile(r"(?P<last>[^,()#\d]+),(?P<first>[^,()#\d]+?)(?P<behind>\s*(?:\([^()]*\)\s*)?(?:#\d+\s*)?)")
+_NO_FIRST_NAMES = {"jr", "jr.", "junior", "sr", "sr.", "senior", "ii", "iii", "iv", "filho", "neto"}
 _SAME_MARKS = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"})
 _SHORT = 4
 """Names below this length differ by one letter too easily to be taken for the same."""
@@ -59,6 +61,25 @@ def unlisted(line: str) -> str:
     return _MARK.sub("", line, count=1) if _MARK.match(line) else line
 
 
+def in_order(text: str) -> str:
+    """ "Santini, Maria (blue hat)", as lists of members have it, is Maria Santini. A comma before anything that is
+    written small, or a number, parts no first name from a surname."""
+    found = _TURNED.fullmatch(text.strip()) if len(text) <= LONGEST_LINE else None
+    if found is None:
+        return text
+    last, first = found["last"].strip(), found["first"].strip()
+    if not last or not is_first_name(first):
+        return text
+    return f"{first} {last}{found['behind']}"
+
+
+def is_first_name(text: str) -> bool:
+    """Each word begins with a capital letter, or with one of a script that has none."""
+    words = text.replace("-", " ").split()
+    named = all(word[0].isalpha() and word[0] == word[0].upper() for word in words)
+    return bool(words) and named and text.casefold() not in _NO_FIRST_NAMES and not any(map(str.isdigit, text))
+
+
 def clean(text: str) -> str:
     """Without blanks around, doubled blanks or control characters; refuses what cannot be a name."""
     text = unicodedata.normalize("NFC", text.replace("\t", " ").replace("\ufeff", "")).strip()
@@ -90,7 +111,7 @@ def read_pair(text: str) -> tuple[Name, Name]:
         if between in text:
             parts = [part for part in text.split(between) if part.strip()]
             if len(parts) == 2:
-                return read(parts[0]), read(parts[1])
+                return read(in_order(parts[0])), read(in_order(parts[1]))
             break
     clean(text)
     raise LeagueRefusal("pair-needs-two")

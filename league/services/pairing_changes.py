@@ -124,12 +124,22 @@ def _require_bracket_holds(sheet: Sheet, after: Layout) -> None:
             raise LeagueRefusal("bracket-place-stays")
 
 
+def require_rest(event: Event, round_: Round, edition: int) -> None:
+    """Refuse what `pair_rest` would refuse before it draws, without a lock: for whoever asks a worker to do it."""
+    _require_changeable(event, round_, edition)
+    stages.require_drawn_by_itself(event, round_)
+
+
 def _sheet(round_: Round, by: User, edition: int) -> Sheet:
     """The round, locked, as the one who changes it has seen it."""
     event, round_ = locked_round(round_, by)
+    _require_changeable(event, round_, edition)
+    return Sheet(event, round_)
+
+
+def _require_changeable(event: Event, round_: Round, edition: int) -> None:
     require_running(event)
-    if round_.state not in (Round.State.PAIRED, Round.State.PLAYING):
+    if round_.state != Round.State.PAIRED and not round_.is_under_way:
         raise LeagueRefusal("step-not-allowed", what=str(round_), state=str(round_.get_state_display()))
     if round_.edition != edition:
         raise LeagueRefusal("changed-meanwhile")
-    return Sheet(event, round_)

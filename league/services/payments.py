@@ -4,110 +4,182 @@ A payment belongs to no event in the ledger (cash stays paid, whatever becomes o
 for. Taken back, it is reversed, and may be made anew.
 """
 
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Account, Entry, EntryMember, Event, Line, Player, Transaction, User
+from league.queries.fees import reasons_of, shares_of
 from league.queries.money import fees_booked, payment_key
 from league.services import audit, ledger
-from league.services.fees import shared
 from league.services.guard import locked, permit
+from league.services.ledger import Booking
 
 
 @dataclass(frozen=True, slots=True)
 class FeeLine:
-    """`due_cents`: the player's share of the fee; `paid_cents`: what has come of it."""
+    """`due_cents`: the player's share of the fee, and `rate`, which of the event's fees it is; `paid_cents`: what has
+    come of it."""
 
     entry: Entry
     player: Player
     due_cents: int
     paid_cents: int
+    rate: str
 
     @property
     def is_paid(self) -> bool:
-        return self.paid_cents > 0
+        return 0 < self.paid_cents >= self.due_cents
 
     @property
     def open_cents(self) -> int:
-        return 0 if self.is_paid else self.due_cents
+        return max(self.due_cents - self.paid_cents, 0)
+
+    @property
+    def over_cents(self) -> int:
+        """What is to be given back: the fee is less by now, or the player has left before the start."""
+        return max(self.paid_cents - self.due_cents, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class FeeList:
+    """All of an event's, with their sums."""
+
+    lines: list[FeeLine]
+
+    @property
+    def paid(self) -> int:
+        return sum(line.is_paid for line in self.lines)
+
+    @property
+    def due_cents(self) -> int:
+        return sum(line.due_cents for line in self.lines)
+
+    @property
+    def paid_cents(self) -> int:
+        return sum(line.paid_cents for line in self.lines)
+
+    @property
+    def open_cents(self) -> int:
+        return sum(line.open_cents for line in self.lines)
+
+    @property
+    def over_cents(self) -> int:
+        return sum(line.over_cents for line in self.lines)
+
+
+@dataclass(slots=True)
+class _Paid:
+    """Of one player: the payments in force, what they come to, and how many there have been at all."""
+
+    times: int = 0
+    cents: int = 0
+    payments: list[int] = field(default_factory=list)
 
 
 def fee_lines(event: Event) -> list[FeeLine]:
     """Whoever has a fee to pay, or has paid one, by name; a fixed number of queries. Before the fees are booked it is
     what those entered will owe."""
     charged, _times = fees_booked(event)
-    paid, _counts = _payments(event)
+    paid = _payments(event)
     booked = Line.objects.filter(transaction__in=charged.values(), account__kind=Account.Kind.PLAYER)
     owed = {
         (line.transaction_id, line.account.holder_id): -line.cents for line in booked.select_related("account__player")
     }
-    members: dict[Entry, list[Player]] = {}
+    members: dict[Entry, list[EntryMember]] = {}
     every = EntryMember.objects.filter(event=event).select_related("entry", "player")
     for member in every.order_by("entry__name", "entry_id", "position"):
-        members.setdefault(member.entry, []).append(member.player)
+        member.entry.event = event
+        members.setdefault(member.entry, []).append(member)
     lines = []
-    for entry, players in members.items():
+    for entry, theirs in members.items():
         fee = charged.get(entry.pk)
-        comes = entry.has_place
-        shares = shared(event.fee_cents if comes else 0, len(players))
-        for player, share in zip(players, shares, strict=True):
-            due = owed.get((fee.pk, player.pk), 0) if fee else share
-            received = paid.get(player.pk)
-            lines.append(FeeLine(entry, player, due, received[1] if received else 0))
+        shares = shares_of(event, entry, theirs)
+        for share, rate in zip(shares, reasons_of(event, entry, theirs), strict=True):
+            player, will_owe = share.player, share.cents if entry.has_place else 0
+            due = owed.get((fee.pk, player.pk), 0) if fee else will_owe
+            lines.append(FeeLine(entry, player, due, paid[player.pk].cents if player.pk in paid else 0, rate))
     return [line for line in lines if line.due_cents or line.paid_cents]
 
 
-def _payments(event: Event) -> tuple[dict[int, tuple[int, int]], Counter[int]]:
-    """By player, transaction and amount of the payment in force; and how often each has paid at all."""
-    start = payment_key(event)
+def _payments(event: Event) -> dict[int, _Paid]:
+    """By player; reversed ones only count as times."""
     lines = Line.objects.filter(
         transaction__club=event.club_id,
         transaction__kind=Transaction.Kind.PAYMENT,
-        transaction__key__startswith=start,
+        transaction__key__startswith=payment_key(event),
         account__kind=Account.Kind.PLAYER,
     ).select_related("account__player", "transaction__reversed_by")
-    found: dict[int, tuple[int, int]] = {}
-    times: Counter[int] = Counter()
-    for line in lines:
-        player = line.account.holder_id or 0
-        times[player] += 1
+    found: dict[int, _Paid] = {}
+    for line in lines.order_by("transaction_id"):
+        own = found.setdefault(line.account.holder_id or 0, _Paid())
+        own.times += 1
         if not hasattr(line.transaction, "reversed_by"):
-            found[player] = (line.transaction_id, line.cents)
-    return found, times
+            own.payments.append(line.transaction_id)
+            own.cents += line.cents
+    return found
 
 
 @transaction.atomic
 def receive(player: Player, cents: int, event: Event, *, by: User) -> Transaction:
-    """The player has paid so much of the event's fee in cash. Paid already, it stays as it is.
+    """The player has paid so much of the event's fee in cash, with what was paid before. Said once more, it stays as it
+    is.
 
     Raises `money-off`, `not-entered`, `nothing-to-book`.
     """
     event, entry = _entry(player, event, by)
-    paid, times = _payments(event)
-    if player.pk in paid:
-        return Transaction.objects.get(pk=paid[player.pk][0])
+    paid = _payments(event).get(player.pk, _Paid())
+    if paid.payments and cents <= paid.cents:
+        return Transaction.objects.get(pk=paid.payments[-1])
     if cents <= 0:
         raise LeagueRefusal("nothing-to-book")
-    lines = [(ledger.player_account(player), cents), (ledger.cash_account(event.club), -cents)]
-    key = f"{payment_key(event)}{player.pk}:{times[player.pk] + 1}"
-    booked = ledger.post(event.club, Transaction.Kind.PAYMENT, key, lines, by=by, memo=str(event))
-    audit.log("entry.pay", entry, by=by, new={"player": player, "cents": cents})
+    (booked,) = ledger.post_many(event.club, [_payment(event, player, cents - paid.cents, paid.times)], by=by)
+    audit.log("entry.pay", entry, by=by, new={"player": player, "cents": cents - paid.cents})
     return booked
 
 
 @transaction.atomic
+def receive_all(event: Event, *, by: User) -> int:
+    """Everybody has paid what is still open; how many that were. Done once more, or by two at once, it books nothing
+    twice: the event is locked while what is open is looked up."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    if not event.club.money:
+        raise LeagueRefusal("money-off")
+    missing = [line for line in fee_lines(event) if line.open_cents]
+    paid = _payments(event)
+    times = {line.player.pk: paid.get(line.player.pk, _Paid()).times for line in missing}
+    accounts = ledger.player_accounts(event.club, [line.player for line in missing])
+    cash = ledger.cash_account(event.club)
+    bookings = [
+        _payment(event, line.player, line.open_cents, times[line.player.pk], accounts[line.player.pk], cash)
+        for line in missing
+    ]
+    ledger.post_many(event.club, bookings, by=by)
+    told = ((line.entry, {"player": line.player, "cents": line.open_cents}) for line in missing)
+    audit.log_each("entry.pay", told, by=by)
+    return len(missing)
+
+
+def _payment(
+    event: Event, player: Player, cents: int, times: int, own: Account | None = None, cash: Account | None = None
+) -> Booking:
+    own, cash = own or ledger.player_account(player), cash or ledger.cash_account(event.club)
+    key = f"{payment_key(event)}{player.pk}:{times + 1}"
+    return Booking(Transaction.Kind.PAYMENT, key, [(own, cents), (cash, -cents)], memo=str(event))
+
+
+@transaction.atomic
 def take_back(player: Player, event: Event, *, by: User) -> Transaction | None:
-    """The player has not paid after all."""
+    """The player has not paid after all, or has been given the money back; the last of what is reversed."""
     event, entry = _entry(player, event, by)
-    paid, _times = _payments(event)
-    if player.pk not in paid:
-        return None
-    booked = Transaction.objects.get(pk=paid[player.pk][0])
-    reversal = ledger.reverse(booked, by=by, reason=f"{event}: not paid after all")
-    audit.log("entry.unpay", entry, by=by, old={"player": player, "cents": paid[player.pk][1]})
+    paid = _payments(event).get(player.pk, _Paid())
+    reversal = None
+    for booked in Transaction.objects.filter(pk__in=paid.payments).order_by("pk"):
+        reversal = ledger.reverse(booked, by=by, reason=f"{event}: not paid after all")
+    if reversal is not None:
+        audit.log("entry.unpay", entry, by=by, old={"player": player, "cents": paid.cents})
     return reversal
 
 

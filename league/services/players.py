@@ -113,6 +113,19 @@ def link_account(player: Player, user: User | None, *, by: User) -> Player:
     return player
 
 
+@transaction.atomic
+def set_membership(player: Player, is_member: bool, *, by: User) -> Player:
+    """Whether the player pays the fee of the club's members, with or without an account. It counts from the next entry
+    on: those that are made keep their fee."""
+    club = locked(player.club)
+    player = locked(player)
+    permit(by, "league.manage_players", club)
+    with audit.changing(player, ("is_member",), "player.membership", by=by):
+        player.is_member = is_member
+        player.save(update_fields=["is_member"])
+    return player
+
+
 def likely_doubles(club: Club, written: Iterable[str]) -> dict[str, list[Player]]:
     """For each name that nearly is, or is, one of the club's: whose. Names that cannot be read are left out."""
     everybody = list(Player.objects.filter(club=club))

@@ -5,61 +5,58 @@ the club in the same one. An event without a table of prizes has the usual one f
 not divide go by lots that follow from the event's seed, so that what is previewed is what is paid; awards keep them.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Decimal, InvalidOperation
-from fractions import Fraction
 from random import Random
 from typing import Any
 
 from django.db import transaction
 
 from league.errors import LeagueRefusal, refused
-from league.models import Award, Entry, EntryMember, Event, Player, Prize, Standing, Transaction, User
+from league.models import Award, Entry, Event, Prize, SpecialPrize, Standing, Transaction, User
 from league.payouts import Prize as Place
-from league.payouts import check_prizes, default_prizes, halve, split
-from league.payouts.types import Why
+from league.payouts import split
 from league.queries.money import Fund, fund, pool_cents
-from league.services import audit, fees, ledger, standings
+from league.queries.prizes import places_of, specials_of, usual_places, won_by
+from league.services import audit, fees, ledger, prize_lines, standings
 from league.services.guard import locked, permit, require_reason
-from league.writing import money
-
-MOST_PLACES = 1000
+from league.services.prize_shares import Payout, Preview, payouts_of
 
 
 @dataclass(frozen=True, slots=True)
-class Payout:
-    """What one player gets, alone or as half of a pair. `lot_cents`: how much of it by lot."""
+class _Table:
+    """The table of prizes as it is for those who can win: `places` of its own, or the usual ones."""
 
-    rank: int
-    entry: Entry
-    player: Player
-    amount_cents: int
-    lot_cents: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Preview:
-    """`places`: the amount of each paid place before ties are looked at. `why`: what limited or joined places. `paid`:
-    these are the awards; otherwise it is what they would be as it stands. `trouble`: why nothing can be paid so."""
-
-    fund: Fund
-    prizes: list[Place]
+    places: list[Place]
+    specials: list[SpecialPrize]
     usual: bool
-    payouts: list[Payout]
-    places: tuple[int, ...] = ()
-    why: tuple[Why, ...] = ()
-    paid: bool = False
-    trouble: LeagueRefusal | None = None
+
+
+def _table(event: Event, rows: list[Standing]) -> _Table:
+    """Before anybody is ranked the usual table is that of those who are entered."""
+    own, specials = places_of(event), specials_of(event)
+    if own:
+        return _Table(own, specials, usual=False)
+    entries = len(rows) or event.entries.present().count()
+    return _Table(usual_places(entries, specials), specials, usual=True)
 
 
 @transaction.atomic
-def set_prizes(event: Event, lines: Iterable[Mapping[str, Any]], *, by: User) -> list[Prize]:
+def set_prizes(
+    event: Event,
+    lines: Iterable[Mapping[str, Any]],
+    *,
+    specials: Iterable[Mapping[str, Any]] | None = None,
+    by: User,
+) -> list[Prize]:
     """The table of prizes: lines of `rank` and either `fixed_cents` or `percent` (of what the fixed ones leave). No
-    lines at all bring back the usual table.
+    lines at all bring back the usual table. `specials`: lines of `kind`, `label` for one of the club's own, and the
+    same; None leaves them as they are. One that stays keeps whom the desk has marked for it.
 
     Raises `money-off`, `event-is-closed`, `prize-rank`, `prize-twice`, `prize-amount`, `percentages-above-100`,
-    `prizes-above-fund`.
+    `prizes-above-fund`, and of special prizes `special-unknown`, `special-without-a-name`, `special-twice`,
+    `no-moons-to-shoot`.
     """
     event = locked(event)
     permit(by, "league.direct_event", event)
@@ -67,32 +64,74 @@ def set_prizes(event: Event, lines: Iterable[Mapping[str, Any]], *, by: User) ->
         raise LeagueRefusal("money-off")
     if event.state in Event.ENDED:
         raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
-    places = [_place(line) for line in lines]
-    _check(event, places, fund(event))
-    before = _as_told(_places(event))
+    places, held = [prize_lines.place(line) for line in lines], specials_of(event)
+    wanted = held if specials is None else [prize_lines.special(event, line) for line in specials]
+    prize_lines.check(event, places, wanted, fund(event))
+    before = prize_lines.as_told(places_of(event), held)
     event.prizes.all().delete()
     prizes = Prize.objects.bulk_create(
-        Prize(event=event, rank=place.rank, fixed_cents=place.fixed_cents, percent=_decimal(place.percent))
+        Prize(event=event, rank=place.rank, fixed_cents=place.fixed_cents, percent=prize_lines.decimal(place.percent))
         for place in places
     )
-    audit.log("event.set_prizes", event, by=by, old={"prizes": before}, new={"prizes": _as_told(places)})
+    _save_specials(held, wanted)
+    new = {"prizes": prize_lines.as_told(places, wanted)}
+    audit.log("event.set_prizes", event, by=by, old={"prizes": before}, new=new)
     return prizes
 
 
+def _save_specials(held: list[SpecialPrize], wanted: list[SpecialPrize]) -> None:
+    rows = {special.code: special for special in held}
+    for special in wanted:
+        row = rows.pop(special.code, None)
+        if row is not None and row is not special:
+            special.pk = row.pk
+        special.save()
+    for gone in rows.values():
+        gone.delete()
+
+
+@transaction.atomic
+def mark(special: SpecialPrize, candidates: Iterable[Entry], *, by: User) -> SpecialPrize:
+    """Who can win a special prize: these entries of the event, and no others.
+
+    Raises `nobody-to-mark`, `other-event`, `prizes-are-paid`.
+    """
+    event = locked(special.event)
+    permit(by, "league.direct_event", event)
+    if special.kind not in SpecialPrize.MARKED:
+        raise LeagueRefusal("nobody-to-mark")
+    if Award.objects.filter(event=event, in_force=True).exists():
+        raise LeagueRefusal("prizes-are-paid")
+    wanted = list(candidates)
+    if any(entry.event_id != event.pk for entry in wanted):
+        raise LeagueRefusal("other-event")
+    before = sorted(special.candidates.values_list("number", flat=True))
+    special.candidates.set(wanted)
+    after = sorted(entry.number for entry in wanted)
+    if before != after:
+        old, new = ({"special": special.code, "entries": numbers} for numbers in (before, after))
+        audit.log("event.mark", event, by=by, old=old, new=new)
+    return special
+
+
 def preview(event: Event) -> Preview:
-    """Who gets what, as it stands; once prizes are paid, who got what. A fixed number of queries."""
-    purse, places = fund(event), _places(event)
-    last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True)[:1]
-    rows = list(Standing.objects.filter(event=event, round_number__in=last).select_related("entry").order_by("order"))
+    """Who gets what, by the results as they are; once prizes are paid, who got what. A fixed number of queries."""
+    purse = fund(event)
+    rows = _in_the_running(standings.as_it_stands(event))
     awards = list(Award.objects.filter(event=event, in_force=True).select_related("entry", "player").order_by("id"))
+    table = _table(event, rows)
     if awards:
-        payouts = [Payout(one.rank, one.entry, one.player, one.amount_cents, one.lot_cents) for one in awards]
-        table = places or list(default_prizes(len(rows)))
-        return Preview(purse, table, not places, payouts, paid=True)
+        payouts = [
+            Payout(one.rank, one.entry, one.player, one.amount_cents, one.lot_cents, one.special) for one in awards
+        ]
+        apart: Counter[str] = Counter()
+        for one in awards:
+            apart[one.special] += one.amount_cents
+        return Preview(purse, table.places, table.usual, payouts, paid=True, specials=table.specials, apart=apart)
     try:
-        return _preview(event, rows, purse, places)
+        return _preview(event, rows, purse, table)
     except LeagueRefusal as trouble:
-        return Preview(purse, places, not places, [], trouble=trouble)
+        return Preview(purse, table.places, table.usual, [], trouble=trouble, specials=table.specials)
 
 
 @transaction.atomic
@@ -111,7 +150,8 @@ def award(event: Event, *, by: User) -> list[Award]:
     if paid:
         return paid
     fees.charge_fees(event, by=by)
-    shown = _preview(event, standings.current(event), fund(event), _places(event))
+    rows = _in_the_running(standings.current(event))
+    shown = _preview(event, rows, fund(event), _table(event, rows))
     booked = _book(event, shown, by)
     if booked is None:
         return []
@@ -136,96 +176,23 @@ def reverse_awards(event: Event, *, by: User, reason: str) -> list[Transaction]:
     return reversals
 
 
-def _place(line: Mapping[str, Any]) -> Place:
-    """A line as it was sent; numbers that are none are refused here, everything else where all lines are seen."""
-    rank, fixed, percent = (line.get(key) for key in ("rank", "fixed_cents", "percent"))
-    if not _is_whole(rank) or rank > MOST_PLACES:
-        raise LeagueRefusal("prize-rank", rank=rank)
-    try:
-        share = None if percent is None else Decimal(str(percent))
-    except InvalidOperation:
-        raise LeagueRefusal("prize-amount", prize=rank) from None
-    if (share is not None and share != round(share, 2)) or not (fixed is None or _is_whole(fixed)):
-        raise LeagueRefusal("prize-amount", prize=rank)
-    return Place(rank, fixed, None if share is None else Fraction(share))
+def _in_the_running(rows: list[Standing]) -> list[Standing]:
+    """Who is disqualified wins nothing, and those behind move up."""
+    return [row for row in rows if row.entry.state != Entry.State.DISQUALIFIED]
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check(event: Event, places: list[Place], purse: Fund) -> None:
-    """Refuse a table that cannot be paid, with amounts as people write them."""
-    try:
-        with refused():
-            check_prizes(places, purse.cents)
-    except LeagueRefusal as refusal:
-        if refusal.code == "prizes-above-fund":
-            raise _above_fund(event, refusal) from None
-        raise
-
-
-def _above_fund(event: Event, refusal: LeagueRefusal) -> LeagueRefusal:
-    fixed, purse = (money(refusal.facts[key], event.club.currency) for key in ("fixed_cents", "fund_cents"))
-    return LeagueRefusal("prizes-above-fund", fixed=fixed, fund=purse)
-
-
-def _decimal(percent: Fraction | None) -> Decimal | None:
-    return None if percent is None else Decimal(percent.numerator) / percent.denominator
-
-
-def _places(event: Event) -> list[Place]:
-    """The event's own table of prizes."""
-    return [
-        Place(prize.rank, prize.fixed_cents, None if prize.percent is None else Fraction(prize.percent))
-        for prize in Prize.objects.filter(event=event).order_by("rank")
-    ]
-
-
-def _as_told(places: list[Place]) -> list[dict[str, Any]]:
-    """For the audit trail."""
-    return [
-        {"rank": place.rank, "fixed_cents": place.fixed_cents}
-        if place.percent is None
-        else {"rank": place.rank, "percent": str(_decimal(place.percent))}
-        for place in places
-    ]
-
-
-def _preview(event: Event, rows: list[Standing], purse: Fund, own: list[Place]) -> Preview:
-    rows = [row for row in rows if row.entry.state != Entry.State.DISQUALIFIED]
-    places = own or list(default_prizes(len(rows)))
-    _check(event, places, purse)
+def _preview(event: Event, rows: list[Standing], purse: Fund, table: _Table) -> Preview:
+    prize_lines.check(event, table.places, table.specials, purse)
     rng = Random(f"{event.seed}/prizes")
+    ranked = [(row.entry_id, row.rank) for row in rows]
+    won = won_by(event, table.specials, rows)
     with refused():
-        shares = split([(row.entry_id, row.rank) for row in rows], purse.cents, places, event.minimum_prize_cents, rng)
-    by_lot = {entry for lot in shares.lots for entry in lot.winners}
-    entries = Entry.objects.in_bulk(list(shares.amounts))
-    members: dict[int, list[Player]] = {}
-    for member in EntryMember.objects.filter(entry__in=entries).select_related("player").order_by("position"):
-        members.setdefault(member.entry_id, []).append(member.player)
-    payouts = [
-        payout
-        for row in rows
-        if row.entry_id in shares.amounts
-        for payout in _payouts(
-            row.rank, entries[row.entry_id], members[row.entry_id], shares.amounts[row.entry_id],
-            int(row.entry_id in by_lot), rng,
-        )
-    ]  # fmt: skip
-    return Preview(purse, places, not own, payouts, shares.places, shares.why)
-
-
-def _payouts(rank: int, entry: Entry, players: list[Player], cents: int, lot: int, rng: Random) -> list[Payout]:
-    """An entry's prize for its player, or for the two of a pair, an odd cent by lot. `lot_cents` of a player is what
-    the share is above the one without any lots."""
-    amounts = halve(cents, rng) if len(players) == 2 else (cents,)
-    sure = (cents - lot) // len(amounts)
-    return [
-        Payout(rank, entry, player, amount, amount - sure)
-        for player, amount in zip(players, amounts, strict=True)
-        if amount
-    ]
+        shares = split(ranked, purse.cents, table.places, event.minimum_prize_cents, rng, specials=won)
+    payouts = payouts_of(rows, shares, rng)
+    apart = {code: sum(cents.values()) for code, cents in shares.by_special.items()}
+    return Preview(
+        purse, table.places, table.usual, payouts, shares.places, shares.why, specials=table.specials, apart=apart
+    )
 
 
 def _book(event: Event, shown: Preview, by: User) -> Transaction | None:
@@ -247,6 +214,7 @@ def _award(event: Event, payout: Payout, booked: Transaction) -> Award:
         entry=payout.entry,
         player=payout.player,
         rank=payout.rank,
+        special=payout.special,
         amount_cents=payout.amount_cents,
         lot_cents=payout.lot_cents,
         transaction=booked,

@@ -4,7 +4,7 @@ They are worked out without a lock, from when the first event that is behind beg
 Run twice, late, or by two at once they come to the same rows; the whole, worked out anew, is what was kept up.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import takewhile
@@ -13,9 +13,21 @@ from django.db import transaction
 from django.db.models import Max, Q
 
 from league.models import Rating, RatingChange, RatingList
-from league.queries.ratings import Dated, Key, changes_since, dated_matches, first_touched, has_merged, versions
+from league.queries.ratings import (
+    Dated,
+    Key,
+    changes_since,
+    corrected_since,
+    dated_matches,
+    first_touched,
+    has_merged,
+    versions,
+)
 from league.ratings import Change, Skill, rating_of, replay
+from league.services import audit
+from league.services.corrections import changes
 
+CORRECTION = "ratings.correction"
 DERIVED = ("mu", "sigma", "rating", "games", "last_at")
 AT_ONCE = 2000
 
@@ -35,10 +47,25 @@ def refresh(club_id: int, family: str, *, everything: bool = False) -> int:
         if current.counted != held.counted:
             return 0  # somebody else has been faster; what is behind then, the sweep sees
         if fresh is not None:
+            before = _ratings(family, fresh.skills) if corrected_since(held.counted) else {}
             _write(club_id, family, fresh)
+            if before:
+                _announce(current, before, _ratings(family, fresh.skills))
         current.counted = counted
         current.save(update_fields=["counted"])
     return len(fresh.changes) if fresh else 0
+
+
+def _ratings(family: str, players: Iterable[int]) -> dict[int, int]:
+    return dict(Rating.objects.filter(family=family, player__in=list(players)).values_list("player", "rating"))
+
+
+def _announce(held: RatingList, before: Mapping[int, int], after: Mapping[int, int]) -> None:
+    """Say in the trail whose ratings a correction has changed, by most first."""
+    by_most = sorted(before.keys() & after.keys(), key=lambda player: (-abs(after[player] - before[player]), player))
+    then, now = ({str(player): [ratings[player]] for player in by_most} for ratings in (before, after))
+    if told := changes("player", then, now):
+        audit.log(CORRECTION, held, by=None, new={"family": held.family, **told})
 
 
 @dataclass(frozen=True, slots=True)

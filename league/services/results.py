@@ -22,9 +22,9 @@ from league.models import Result, Round, Table, User
 from league.queries.at_table import at_hand
 from league.queries.brackets import is_knockout
 from league.queries.confirming import against_confirming, against_correcting, against_taking_back
-from league.services import audit
+from league.services import audit, weeks
 from league.services.guard import locked, permit, require_reason
-from league.services.taking import at, at_result, require_play, set_confirmed, take, why
+from league.services.taking import at, at_result, play_has_begun, require_play, set_confirmed, take, why
 
 HAND_FIELDS = ("number", "tally", "points", "after")
 MOST_RECORDS = 100
@@ -68,6 +68,7 @@ def enter_once(
         hand = games.enter_hand(table.game_id, number=number, tally=tally, record=record, by=by, key=key)
     if not repeated:
         audit.log("hand.enter", table, by=by, new=audit.snapshot(hand, HAND_FIELDS))
+        play_has_begun(table, by=by)
         if hand.game.state == Game.State.OVER:  # while it goes on it has no result
             take(table, by=by, game=hand.game)
     return hand, not repeated
@@ -191,6 +192,7 @@ def abandon_table(table: Table, *, by: User, reason: str) -> Game:
     game = games.abandon_game(table.game_id, by=by)
     audit.log("table.abandon", table, by=by, old={"totals": game.totals}, reason=reason)
     take(table, by=by)
+    weeks.close_by_itself(table.round.event, table.round, by=by)
     return game
 
 

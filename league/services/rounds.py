@@ -6,23 +6,22 @@ schedule, for `pair` and `publish` only.
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
-from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Round, User
 from league.queries.clock import clock_of
-from league.queries.progress import next_round, open_tables
-from league.services import audit, draws, fees, games, results, stages, standings
+from league.queries.progress import by_weeks, next_round, open_tables
+from league.services import audit, draws, fees, games, leaving, results, stages, standings, unpublishing, weeks
 from league.services.counting import count_anew
 from league.services.event_settings import MOST_ROUNDS, require_not_closed
 from league.services.guard import locked, locked_round, permit, require_running
-from league.services.taking_back import CLOCK_OFF, back_to_plan, played
+from league.services.taking_back import CLOCK_OFF, back_to_plan, require_last
 from league.services.transitions import move, require
+from league.writing import clock
 
 
 @transaction.atomic
@@ -89,6 +88,7 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool, siz
     else:
         fees.charge_fees(event, by=by)
     _close_the_one_before(event, number, by)
+    leaving.due(event, number, by=by)
     found = stages.draw(event, number, allow_rematches=allow_rematches, sizes=sizes)
     seed = draws.seed_for(event, number)
     round_ = Round.objects.get_or_create(event=event, number=number)[0]
@@ -133,24 +133,34 @@ def require_pairable(event: Event, number: int) -> None:
     _require_next(event, number)
     before = Round.objects.filter(event=event, number=number - 1).first()
     if before is not None:
-        _require_complete(before)
+        _require_out_of_the_way(event, before)
 
 
 def _refuse_if_paired(event: Event, number: int) -> None:
     round_ = Round.objects.filter(event=event, number=number).exclude(state=Round.State.PLANNED).first()
     if round_ is not None:
-        time = time_format(timezone.localtime(round_.paired_at, ZoneInfo(event.time_zone)))
+        time = clock(round_.paired_at, event.time_zone)
         name = str(round_.paired_by or _("the schedule"))
         raise LeagueRefusal("already-paired", number=number, name=name, time=time)
 
 
 def _close_the_one_before(event: Event, number: int, by: User | None) -> None:
-    """And bring the standings up to date, by which the next one is drawn."""
+    """And bring the standings up to date, by which the next one is drawn. A week of a league waits for no result, and
+    ends for itself."""
     before = Round.objects.filter(event=event, number=number - 1).first()
     if before is None:
         return
-    close_if_complete(before, by=by)
-    standings.refresh(event.pk)
+    _require_out_of_the_way(event, before)
+    if not by_weeks(event):
+        close_if_complete(before, by=by)
+        standings.refresh(event.pk)
+
+
+def _require_out_of_the_way(event: Event, before: Round) -> None:
+    if not by_weeks(event):
+        _require_complete(before)
+    elif before.state == Round.State.PAIRED:
+        raise LeagueRefusal("round-not-published", number=before.number)
 
 
 @transaction.atomic
@@ -164,34 +174,44 @@ def unpair(round_: Round, *, by: User, reason: str = "") -> Round:
 
 @transaction.atomic
 def publish(round_: Round, *, by: User | None) -> Round:
-    """Everybody sees the pairings, and a game is open at each table."""
+    """Everybody sees the pairings, and a game is open at each table. It is played from the first hand or result on, or
+    when its clock starts."""
     event, round_ = locked_round(round_, by, schedule=True)
     require(round_, "publish")
     require_running(event)
-    games.open_games(event, round_.tables.all(), by=by)
+    unpublishing.go_on(round_)
+    games.open_games(event, round_.tables.filter(game=None), by=by)
     now = timezone.now()
     move(
         round_, "publish", by=by,
         published_at=now, seen_at=round_.seen_at or now, trouble={}, edition=round_.edition + 1,
     )  # fmt: skip
+    unpublishing.begin_if_played(round_, by=by)
+    weeks.close_by_itself(event, round_, by=by)
     count_anew(event)
     return round_
 
 
 @transaction.atomic
+def start_play(round_: Round, *, by: User) -> Round:
+    """By hand, where nothing has been entered yet and no clock is used."""
+    event, round_ = locked_round(round_, by)
+    require_running(event)
+    move(round_, "start_play", by=by)
+    return round_
+
+
+@transaction.atomic
 def unpublish(round_: Round, *, by: User, reason: str) -> Round:
-    """Back to a draft, as long as nothing has been played. It comes off the schedule, which would publish it again."""
+    """Back to a draft, as long as no table has a result; for hands that were entered see `unpublishing`."""
     event, round_ = locked_round(round_, by)
     require(round_, "unpublish")
-    if entered := played(round_):
-        raise LeagueRefusal("hands-entered", tables=_numbers(table.number for table in entered))
-    lost = {"games": games.give_up_games(round_.tables.all(), by=by)}
-    move(
-        round_, "unpublish", by=by, reason=reason, lost=lost,
-        published_at=None, starts_at=None, edition=round_.edition + 1, **CLOCK_OFF,
-    )  # fmt: skip
+    require_last(event, round_)
+    if entered := unpublishing.with_result(round_):
+        raise LeagueRefusal("results-entered", tables=_numbers(table.number for table in entered))
+    draft = unpublishing.to_draft(event, round_, by=by, reason=reason)
     count_anew(event)
-    return round_
+    return draft
 
 
 @transaction.atomic
@@ -211,6 +231,7 @@ def _end_games(event: Event, round_: Round, *, by: User) -> None:
     if clock is None or not clock.over:
         raise LeagueRefusal("time-not-up", number=round_.number)
     results.stop_tables(round_, by=by, reason=clock.rule)
+    round_.refresh_from_db(fields=["state"])  # a result that there is now has started the play
 
 
 def close_if_complete(round_: Round, *, by: User | None) -> None:
@@ -218,6 +239,8 @@ def close_if_complete(round_: Round, *, by: User | None) -> None:
     _require_complete(round_)
     if round_.state != Round.State.CLOSED:
         move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
+        if round_.settled is not None:
+            count_anew(round_.event)  # what was corrected while it was open again is announced
 
 
 def _require_complete(round_: Round) -> None:
@@ -236,14 +259,14 @@ def _require_complete(round_: Round) -> None:
 
 @transaction.atomic
 def reopen_round(round_: Round, *, by: User, reason: str) -> Round:
-    """Open a closed round again, as long as it is the last one."""
+    """Open a closed round again, as long as it is the last one, or a week of a league."""
     event, round_ = locked_round(round_, by)
     require(round_, "reopen")
     require_running(event)
-    last = next_round(event) - 1
-    if last != round_.number:
-        raise LeagueRefusal("later-round-paired", later=last)
-    move(round_, "reopen", by=by, reason=reason, closed_at=None)
+    if not by_weeks(event):
+        require_last(event, round_)
+    settled = standings.settled_after(round_) if round_.settled is None else round_.settled
+    move(round_, "reopen", by=by, reason=reason, closed_at=None, settled=settled)
     return round_
 
 

@@ -7,12 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 
 from gameplay import services as games
 from gameplay.models import Game
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Penalty, Result, Round, Seating, Table, User
+from league.queries.brackets import is_knockout
 from league.queries.playable import partners_change
 from league.queries.scoring import MOST, within
 from league.queries.sitting import side_of
@@ -44,6 +46,15 @@ def adjust(table: Table, points: Sequence[Fraction], *, reason: str, by: User) -
 def walkover(table: Table, present: Collection[int], *, reason: str, by: User) -> Result:
     """Only these sides came, or none: no game is played here."""
     table, seats = _ruled(table, by)
+    return _walk_over(table, seats, present, reason, by)
+
+
+def fallen(table: Table, present: Collection[int], *, reason: str, by: User) -> Result:
+    """For services that hold the event's lock and have asked who may: a game that nobody is left to play."""
+    return _walk_over(table, _seats(table), present, reason, by)
+
+
+def _walk_over(table: Table, seats: Sequence[Seating], present: Collection[int], reason: str, by: User) -> Result:
     numbers = {seating.side for seating in seats}
     if strange := set(present) - numbers:
         raise LeagueRefusal("no-such-side", side=min(strange))
@@ -59,10 +70,14 @@ def _ruled(table: Table, by: User) -> tuple[Table, list[Seating]]:
     table = at(table)
     permit(by, "league.direct_event", table)
     require_play(table, closed_too=True)
+    return table, _seats(table)
+
+
+def _seats(table: Table) -> list[Seating]:
     seats = list(seated(table))
     for seating in seats:
         seating.table = table
-    return table, seats
+    return seats
 
 
 def _side(seating: Seating, **ruled: Any) -> dict[str, Any]:
@@ -93,7 +108,8 @@ def _rule(table: Table, kind: str, sides: list[dict[str, Any]], reason: str, by:
 
 @transaction.atomic
 def lift(result: Result, *, reason: str, by: User) -> Result | None:
-    """Take a ruling back: the table's game counts again, or goes on. Lifted twice, it is lifted once."""
+    """Take a ruling back: the table's game counts again, or goes on. Lifted twice, it is lifted once. In a closed round
+    no game goes on, and a table that had a result when it was closed keeps having one: `lift-leaves-no-result`."""
     result = at_result(result)
     table = result.table
     permit(by, "league.direct_event", table)
@@ -103,6 +119,7 @@ def lift(result: Result, *, reason: str, by: User) -> Result | None:
         raise LeagueRefusal("not-a-ruling")
     if result.state not in Result.IN_FORCE:
         return in_force(table)
+    _require_another_result(table)
     result.state = Result.State.CORRECTED
     result.save(update_fields=["state"])
     audit.log("table.lift", table, by=by, old={"result": result, "sides": result.sides}, reason=reason)
@@ -112,10 +129,18 @@ def lift(result: Result, *, reason: str, by: User) -> Result | None:
     return take(table, by=by)
 
 
+def _require_another_result(table: Table) -> None:
+    round_ = table.round
+    if round_.state != Round.State.CLOSED or Game.objects.get(pk=table.game_id).state == Game.State.OVER:
+        return
+    if table.results.filter(reported_at__lte=round_.closed_at).exists():
+        raise LeagueRefusal("lift-leaves-no-result", table=table.number, number=round_.number)
+
+
 @transaction.atomic
 def penalise(entry: Entry, points: Fraction, *, reason: str, by: User, round_number: int | None = None) -> Penalty:
     """Add points to an entry's score, or take them (below 0), from a round on: the one that is played now, unless
-    another is named."""
+    another is named. In a bracket, and in finals, places go by games: there they count in the entry's latest one."""
     event = _rules_in(entry.event, by)
     reason = require_reason(reason)
     if points == 0:
@@ -124,7 +149,7 @@ def penalise(entry: Entry, points: Fraction, *, reason: str, by: User, round_num
     last = _last_published(event)
     if round_number is not None and not 1 <= round_number <= last:
         raise LeagueRefusal("no-such-round-yet", last=last)
-    penalty = _write(entry, points, round_number or last, reason, by)
+    penalty = _write(entry, points, round_number or _counts_from(entry, last), reason, by)
     audit.log("entry.penalise", entry, by=by, new=_told(penalty), reason=reason)
     count_anew(event)
     return penalty
@@ -155,6 +180,19 @@ def _last_published(event: Event) -> int:
     """Before the first one is, a penalty counts from round 1 on."""
     published = Round.objects.filter(event=event, state__in=Round.PUBLISHED)
     return published.order_by("-number").values_list("number", flat=True).first() or 1
+
+
+def _counts_from(entry: Entry, last: int) -> int:
+    """The round played now; where that is one of a bracket or of finals, the latest in which the entry sat at a table
+    of that stage, and of an entry that is in no final the last round before them."""
+    now = Round.objects.filter(event=entry.event, number=last).defer(*Round.LONG).first()
+    if now is None or not (now.stage == Round.Stage.FINALS or is_knockout(entry.event, now)):
+        return last
+    rounds = Round.objects.filter(event=entry.event, number__lte=last, state__in=Round.PUBLISHED)
+    sat = rounds.filter(stage=now.stage, seatings__entry=entry, seatings__kind=Seating.Kind.SEATED)
+    main = rounds.filter(stage=Round.Stage.MAIN)
+    found = sat.aggregate(last=Max("number"))["last"] or main.aggregate(last=Max("number"))["last"]
+    return found or last
 
 
 def _write(

@@ -4,6 +4,7 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from gameplay.errors import Refusal
@@ -17,6 +18,9 @@ log = logging.getLogger(__name__)
 
 LATEST = timedelta(days=1)
 """A round that has waited so long is for a director to start: its evening is over."""
+LATEST_WEEK = timedelta(days=30)
+"""A week of a league is published up to so long after its end: those after it wait for it, and its director sees what
+is overdue."""
 AT_ONCE = 100
 """So many rounds at most in one go; the next go has the rest."""
 
@@ -28,7 +32,8 @@ def publish_due(now: datetime | None = None) -> int:
     time. Two workers at once do it once: the second finds it done.
     """
     now = now or timezone.now()
-    due = Round.objects.filter(starts_at__lte=now, starts_at__gt=now - LATEST, state__in=Round.WAITING)
+    late = Q(starts_at__gt=now - LATEST) | Q(event__format=Event.Format.LEAGUE, ends_at__gt=now - LATEST_WEEK)
+    due = Round.objects.filter(late, starts_at__lte=now, state__in=Round.WAITING)
     rounds = due.filter(event__state__in=Event.TAKES_CHECK_INS).select_related("event").order_by("starts_at", "number")
     return sum(_start(round_, now) for round_ in rounds[:AT_ONCE])
 

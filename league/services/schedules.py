@@ -18,8 +18,8 @@ from league.models import Entry, Event, Round, Seating, User
 from league.pairing import Draw, Rules, Seeds, Why, schedule_of
 from league.queries.formats import format_settings, groups_of
 from league.queries.playable import sides_at_a_table
-from league.queries.progress import goes_round, next_round
-from league.services import audit, draws
+from league.queries.progress import by_weeks, goes_round, next_round
+from league.services import audit, draws, leaving, weeks
 from league.services.brackets import by_hand, seeds
 from league.services.draws import Found
 from league.services.guard import locked, permit
@@ -175,11 +175,12 @@ def draw_ahead(event: Event, *, by: User) -> Round:
     permit(by, "league.direct_event", event)
     require_schedule(event)
     number = next_round(event)
+    leaving.due(event, number, by=by)
     present, _absent = draws.field(event, number)
     round_ = Round.objects.get_or_create(event=event, number=number)[0]
     round_.ahead = plan(event, number, present)
     round_.save(update_fields=["ahead"])
-    set_rounds(event, number, round_.ahead)
+    set_rounds(event, number, round_.ahead, anew=True)
     drawn = [{"tables": one["tables"], "rest": one["rest"]} for one in round_.ahead["rounds"]]
     audit.log("event.draw_schedule", event, by=by, new={"from": number, "rounds": drawn})
     return round_
@@ -197,10 +198,13 @@ def require_schedule(event: Event) -> None:
         raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)
 
 
-def set_rounds(event: Event, number: int, ahead: Mapping[str, Any]) -> None:
-    """The event has as many rounds as its schedule."""
+def set_rounds(event: Event, number: int, ahead: Mapping[str, Any], *, anew: bool = False) -> None:
+    """The event has as many rounds as its schedule; of a league each is a week with its days (`anew`: whatever they
+    were)."""
     rounds = number - 1 + len(ahead["rounds"])
     if event.rounds_planned != rounds:
         event.rounds_planned = rounds
         event.save(update_fields=["rounds_planned"])
         Round.objects.filter(event=event, number__gt=rounds, state=Round.State.PLANNED).delete()
+    if by_weeks(event):
+        weeks.set_dates(event, anew=anew)

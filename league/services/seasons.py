@@ -13,6 +13,7 @@ from league.errors import LeagueRefusal, refused
 from league.models import Club, Event, Season, SeasonEvent, SeasonStanding, User
 from league.queries.seasons import Material, events_of, fingerprint, fits, material, settings_part
 from league.services import audit
+from league.services.corrections import changes
 from league.services.fields import check, free_slug, take_over
 from league.services.guard import locked, permit
 from league.standings import SeasonRow, check_rank_points, season_table
@@ -20,8 +21,6 @@ from league.standings import SeasonRow, check_rank_points, season_table
 TEXTS = ("name", "about")
 FIELDS = (*TEXTS, "first_day", "last_day", "variant", "counting", "rank_points", "best", "drop")
 RESERVED = ("new",)
-MOST_MOVES = 20
-"""So many are named at most where a correction is announced."""
 
 
 @transaction.atomic
@@ -202,18 +201,6 @@ def _announce(season: Season, made_of: Material, rows: Sequence[SeasonStanding],
     same = last.get("by") == now["by"] and sorted(last["events"]) == sorted(events)
     if not same and last.get("by") == now["by"] and set(events) < set(last["events"]):
         return
-    if same and last["lines"] != lines:
-        moved = _moved(last["lines"], rows)
-        audit.log(
-            "season.correction", season, by=None, new={"moved": moved[:MOST_MOVES], "more": moved[MOST_MOVES:] != []}
-        )
+    if same and (told := changes("player", last["lines"], lines)):
+        audit.log("season.correction", season, by=None, new=told)
     season.settled = now
-
-
-def _moved(before: Mapping[str, Sequence[Any]], rows: Sequence[SeasonStanding]) -> list[dict[str, Any]]:
-    """Whose rank is another: player, and the ranks."""
-    return [
-        {"player": row.player_id, "old": before.get(str(row.player_id), [None])[0], "new": row.rank}
-        for row in rows
-        if before.get(str(row.player_id), [None])[0] != row.rank
-    ]

@@ -28,7 +28,7 @@ class Sheet:
 
     @property
     def _published(self) -> bool:
-        return self.round.state == Round.State.PLAYING
+        return self.round.is_under_way
 
     def _layout(self) -> Layout:
         """With whoever has come since the draw among the absent."""

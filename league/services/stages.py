@@ -1,6 +1,7 @@
 """How the next round of an event is drawn, whatever its format and stage."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from league.errors import LeagueRefusal, refused
@@ -23,12 +24,12 @@ def draw(event: Event, number: int, *, allow_rematches: bool, sizes: Sequence[in
     """The next round, for whoever is there."""
     present, absent = draws.field(event, number)
     if stage_of(event, number) == FINALS:
-        return _finals(event, number, present, absent)
+        return _finals(event, number, present, absent, sizes)
     if event.format == Event.Format.KNOCKOUT:
         ahead = brackets.begin(event, number, present) if number == 1 else {}
-        found = brackets.draw(event, number, present, absent, ahead)
+        found = brackets.draw(event, number, present, absent, ahead, sizes)
         if ahead:
-            brackets.set_rounds(event, number, ahead)
+            brackets.set_rounds(event, number, ahead, sizes)
         return found
     if event.format in Event.SCHEDULED:
         found = schedules.draw(event, number, present, absent)
@@ -40,10 +41,12 @@ def draw(event: Event, number: int, *, allow_rematches: bool, sizes: Sequence[in
     return Found(drawn, absent)
 
 
-def _finals(event: Event, number: int, present: Sequence[Entry], absent: Sequence[Entry]) -> Found:
+def _finals(
+    event: Event, number: int, present: Sequence[Entry], absent: Sequence[Entry], sizes: Sequence[int] | None
+) -> Found:
     ahead = Round.objects.get(event=event, number=number).ahead
     if TABLES not in ahead:
-        return brackets.draw(event, number, present, absent, ahead)
+        return brackets.draw(event, number, present, absent, ahead, sizes)
     entrants = {entrant.id: entrant for entrant in draws.entrants(event, number, present)}
     here = [entrants[entry] for entry in ahead["seeds"] if entry in entrants]
     sides = sides_at_a_table(event)
@@ -52,6 +55,7 @@ def _finals(event: Event, number: int, present: Sequence[Entry], absent: Sequenc
             here, size=sides.full, minimum=sides.smallest, maximum=sides.largest,
             rng=Random(draws.seed_for(event, number)),
         )  # fmt: skip
+    drawn = replace(drawn, why=(*draws.told_ahead(ahead), *drawn.why))
     inside = set(ahead["seeds"])
     away = [entry for entry in absent if entry.pk in inside]
     out = [entry for entry in (*present, *absent) if entry.pk not in inside]

@@ -5,7 +5,6 @@ They are worked out without a lock, for each round that something has changed fo
 once, it comes to the same rows.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -16,17 +15,13 @@ from django.db.models import Count, Q
 from league import jobs
 from league.errors import refused
 from league.models import Event, Round, Standing
-from league.queries.corrections import corrected_since
 from league.queries.ranking import ranking
 from league.queries.ratings import family_of
 from league.queries.standings import material
-from league.services import audit
+from league.services import corrections
 from league.services.guard import locked
-from league.standings import Row, Value
+from league.standings import Row
 
-CORRECTION = "standings.correction"
-MOST_MOVES = 20
-"""So many are named at most where a correction is announced."""
 FIELDS = (
     "order", "rank", "score_numerator", "score_denominator", "games", "values", "decided_by", "round_score",
 )  # fmt: skip
@@ -44,11 +39,12 @@ def refresh(event_id: int, *, everything: bool = False) -> int:
         event = locked(event)
         if event.standings_version > version:
             return 0  # somebody who had read newer results has been faster
-        changed = _write(event, fresh)
+        changed = _write(event, fresh, version)
+        if changed or version > event.standings_version:
+            jobs.refresh_seasons(event.club_id)
         if version > event.standings_version:
             event.standings_version = version
             event.save(update_fields=["standings_version"])
-            jobs.refresh_seasons(event.club_id)
             jobs.refresh_ratings(event.club_id, family_of(event.variant))
     return changed
 
@@ -62,6 +58,28 @@ def current(event: Event) -> list[Standing]:
     last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number", flat=True).first()
     rows = Standing.objects.filter(event=event, round_number=last or 0)
     return list(rows.select_related("entry").order_by("order"))
+
+
+def settled_after(round_: Round) -> dict[str, list[Any]]:
+    """For a closed round that is opened again: by entry, the rank and score that everybody has taken for final."""
+    refresh(round_.event_id)
+    return corrections.settled(Standing.objects.filter(event=round_.event_id, round_number=round_.number))
+
+
+def as_it_stands(event: Event) -> list[Standing]:
+    """The same to look at, and nothing is written: where the results are ahead of what is stored, as they have it."""
+    if event.standings_version >= event.results_version:
+        last = Standing.objects.filter(event=event).order_by("-round_number").values_list("round_number")[:1]
+        rows = Standing.objects.filter(event=event, round_number__in=last)
+        return list(rows.select_related("entry").order_by("order"))
+    made_of = material(event)
+    entries = {entry.pk: entry for entry in made_of.entries}
+    with refused():
+        fresh = [row for number in made_of.rounds[-1:] for row in ranking(made_of, number)]
+    rows = [_standing(event, made_of.rounds[-1], order, row) for order, row in enumerate(fresh, start=1)]
+    for row in rows:
+        row.entry = entries[row.entry_id]
+    return rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,24 +120,17 @@ def _standing(event: Event, number: int, order: int, row: Row) -> Standing:
         score_numerator=row.score.numerator,
         score_denominator=row.score.denominator,
         games=row.games,
-        values=[[value.code, _plain(value)] for value in row.values],
+        values=[[value.code, value.plain] for value in row.values],
         decided_by=row.decided_by or "",
         round_score=str(sum(gained, Fraction(0))) if gained else "",
     )
 
 
-def _plain(value: Value) -> Any:
-    """Exact fractions as text ("7/2"), several in a list; None where there is nothing to count."""
-    if isinstance(value.value, tuple):
-        return [str(number) for number in value.value]
-    return None if value.value is None else str(value.value)
-
-
-def _write(event: Event, fresh: _Fresh) -> int:
+def _write(event: Event, fresh: _Fresh, version: int) -> int:
     mine = Standing.objects.filter(event=event)
     past = mine.filter(Q(round_number__in=list(fresh.keys)) | ~Q(round_number__in=fresh.rounds))
     held = {(row.round_number, row.entry_id): row for row in past}
-    _announce(event, fresh, held)
+    corrections.announce(event, {(row.round_number, row.entry_id): row for row in fresh.rows}, held, version)
     changed = [row for row in fresh.rows if _differs(held.pop((row.round_number, row.entry_id), None), row)]
     if held:
         Standing.objects.filter(pk__in=[row.pk for row in held.values()]).delete()
@@ -136,18 +147,3 @@ def _write(event: Event, fresh: _Fresh) -> int:
 
 def _differs(held: Standing | None, row: Standing) -> bool:
     return held is None or any(getattr(held, field) != getattr(row, field) for field in FIELDS)
-
-
-def _announce(event: Event, fresh: _Fresh, held: Mapping[tuple[int, int], Standing]) -> None:
-    """Say in the trail who has another rank in the end, where a result of a closed round was corrected."""
-    last = fresh.rounds[-1] if fresh.rounds else 0
-    ranks = {entry: row.rank for (number, entry), row in held.items() if number == last}
-    if not ranks or not corrected_since(event, CORRECTION):
-        return
-    moved = [
-        {"entry": row.entry_id, "old": ranks[row.entry_id], "new": row.rank}
-        for row in sorted(fresh.rows, key=lambda row: row.order)
-        if row.round_number == last and ranks.get(row.entry_id, row.rank) != row.rank
-    ]
-    new = {"round": last, "moved": moved[:MOST_MOVES], "more": len(moved) > MOST_MOVES}
-    audit.log(CORRECTION, event, by=None, new=new)

@@ -18,7 +18,7 @@ from league.services.counting import count_anew
 from league.services.desk import Desk
 from league.services.entry_steps import came, for_the_desk, refuse_gone
 
-DRAWN = (Round.State.PAIRED, Round.State.PLAYING)
+DRAWN = (Round.State.PAIRED, *Round.UNDER_WAY)
 
 
 @transaction.atomic
@@ -33,23 +33,23 @@ def substitute(
     refuse_gone(entry)
     member = _member(entry, leaves)
     newcomer = Desk(event, by=by).substitute(_read(event, comes), entry)
-    seating = _untouched(entry)
+    seatings = _untouched(entry)
     made = Substitution.objects.create(
         entry=entry,
         position=member.position,
         leaves=member.player,
         comes=newcomer,
-        from_round=seating.round.number if seating else next_round(event),
+        from_round=seatings[-1].round.number if seatings else next_round(event),
         reason=one_line(reason)[:300],
         by=by,
     )
     member.player = newcomer
     member.save(update_fields=["player"])
     _rename(event, entry, made, by)
-    if seating and seating.table and seating.table.game_id:
-        table = Table.objects.filter(pk=seating.table_id)
-        games.give_up_games(table, by=by)
-        games.open_games(event, table, by=by)
+    tables = Table.objects.filter(pk__in=[seating.table_id for seating in seatings], game__isnull=False)
+    if opened := list(tables.values_list("pk", flat=True)):
+        games.give_up_games(tables, by=by)
+        games.open_games(event, Table.objects.filter(pk__in=opened), by=by)
     if event.state == Event.State.RUNNING:
         fees.hand_over(event, entry, by=by)
         came(event, by, [entry])
@@ -74,14 +74,18 @@ def _member(entry: Entry, leaves: Player | None) -> EntryMember:
     return members[0]
 
 
-def _untouched(entry: Entry) -> Seating | None:
-    """The entry's place in the round that is drawn, where no hand has been played at its table."""
-    drawn = Seating.objects.filter(entry=entry, round__state__in=DRAWN).select_related("round", "table__game")
-    seating = drawn.order_by("-round__number").first()
-    game = seating.table.game if seating and seating.table else None
-    if game is not None and (game.hands_played or game.state != Game.State.OPEN):
-        return None
-    return seating
+def _untouched(entry: Entry) -> list[Seating]:
+    """The entry's places in the rounds that are drawn, the last one first, back to one at whose table a hand has been
+    played: of a league's weeks several are open. A game put off from before that one stays the former player's."""
+    drawn = Seating.objects.filter(entry=entry, round__state__in=(Round.State.PAIRED, *Round.PUBLISHED))
+    found = []
+    for seating in drawn.select_related("round", "table__game").order_by("-round__number"):
+        game = seating.table.game if seating.table else None
+        touched = game is not None and (game.hands_played or game.state != Game.State.OPEN)
+        if touched or seating.round.state not in DRAWN:
+            break
+        found.append(seating)
+    return found
 
 
 def _rename(event: Event, entry: Entry, made: Substitution, by: User) -> None:

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from league.models import Event
 from league.queries.ratings import stale_ratings
 from league.queries.seasons import stale_seasons
-from league.services import hardening, job_life, ratings, results, schedule, seasons, standings
+from league.queries.standings import of_another_formula
+from league.services import hardening, job_life, ratings, recurrences, results, schedule, seasons, standings
 
 log = logging.getLogger(__name__)
 
@@ -27,6 +28,7 @@ class Swept:
     seasons: int
     ratings: int
     rounds: int
+    recurring: int
     jobs: int
 
 
@@ -39,14 +41,15 @@ def sweep(now: datetime | None = None) -> Swept:
         seasons=_each(seasons.refresh, [(season,) for season in stale_seasons(AT_ONCE)]),
         ratings=_each(ratings.refresh, stale_ratings(AT_ONCE)),
         rounds=_each(schedule.publish_due, [(now,)]),
+        recurring=_each(recurrences.make_due, [(now,)]),
         jobs=_each(job_life.wake_left_lying, [(now,)]) + _each(job_life.forget_old, [(now,)]),
     )
 
 
 def stale_events() -> list[int]:
-    """Events whose standings are behind their results."""
-    stale = Event.objects.filter(standings_version__lt=F("results_version"))
-    return list(stale.order_by("id").values_list("id", flat=True)[:AT_ONCE])
+    """Events whose standings are behind their results, or of another formula."""
+    behind = Q(standings_version__lt=F("results_version")) | Q(pk__in=of_another_formula().values("pk"))
+    return list(Event.objects.filter(behind).order_by("id").values_list("id", flat=True)[:AT_ONCE])
 
 
 def _each(service: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> int:

@@ -15,9 +15,10 @@ from league.errors import LeagueRefusal
 from league.models import Result, Round, Seating, Table
 from league.queries.confirming import against_play, is_settled
 from league.queries.sitting import side_of
-from league.services import audit, stakes
+from league.services import audit, stakes, weeks
 from league.services.counting import count_anew
 from league.services.guard import locked, require_reason
+from league.services.transitions import move
 
 
 def at(table: Table) -> Table:
@@ -56,12 +57,21 @@ def why(table: Table, reason: str) -> str:
     return require_reason(reason) if is_settled(in_force(table)) else ""
 
 
+def play_has_begun(table: Table, *, by: Any) -> None:
+    """With the first hand or result at a table its round is played; the event is locked, so that this is written once
+    however many tables begin at one moment."""
+    if table.round.state == Round.State.PUBLISHED:
+        move(table.round, "start_play", by=by, facts={"table": table.number})
+
+
 def take(table: Table, *, by: Any = None, reason: str = "", game: Game | None = None) -> Result | None:
     """The result in force, brought in line with the game. `by`: who has changed it; left out, whoever the game says.
     `game`: as a service that has it locked has just left it."""
     game = game or Game.objects.select_for_update(no_key=True).get(pk=table.game_id)
     old = in_force(table)
     over = game.state == Game.State.OVER
+    if game.hands_played:
+        play_has_begun(table, by=by or game.ended_by)
     if (old.is_ruling or old.game_version == game.version) if old else not over:
         return old
     if old is not None:
@@ -131,8 +141,11 @@ def seated(table: Table) -> QuerySet[Seating]:
 
 def counts_anew(table: Table, *, by: Any) -> None:
     """Something that the standings are made of has changed; so has what the table owes itself."""
+    corrected = table.round.state == Round.State.CLOSED or table.round.settled is not None
+    play_has_begun(table, by=by)
     stakes.settle_game(table, by=account(by))
-    count_anew(table.round.event)
+    weeks.close_by_itself(table.round.event, table.round, by=account(by))
+    count_anew(table.round.event, corrected=corrected)
 
 
 def set_confirmed(result: Result, *, by: Any, reason: str = "") -> None:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table, User
 from league.queries.progress import next_round
-from league.services import draws, fees, stakes, substitutions
+from league.services import draws, fees, games, leaving, stakes, substitutions
 from league.services.counting import count_anew
 from league.services.guard import locked_round, require_reason, require_running
 from league.services.transitions import move, require
@@ -28,15 +28,29 @@ def undo(round_: Round, *, by: User, reason: str) -> Round:
     event, round_ = locked_round(round_, by)
     require(round_, "undo")
     require_running(event)
-    last = next_round(event) - 1
-    if last != round_.number:
-        raise LeagueRefusal("later-round-paired", later=last)
+    require_last(event, round_)
     set_aside(event, round_, by=by, reason=reason)
     return round_
 
 
+def require_last(event: Event, round_: Round) -> None:
+    last = next_round(event) - 1
+    if last != round_.number:
+        raise LeagueRefusal("later-round-paired", later=last)
+
+
 def set_aside(event: Event, round_: Round, *, by: User, reason: str) -> None:
     """For services that hold the event's lock: keep the round as undone, with a plan for its number in its place."""
+    came = _came_since(event, round_)
+    keep_as_undone(event, round_, by=by, reason=reason)
+    again = {"number": round_.number, "stage": round_.stage, "ahead": round_.ahead, "ends_at": round_.ends_at}
+    Round.objects.create(event=event, **again)
+    _forget_the_round(event, round_.number, came, by=by)
+    count_anew(event)
+
+
+def keep_as_undone(event: Event, round_: Round, *, by: User, reason: str) -> None:
+    """Its number is free from now on; whoever calls this says what comes in its place."""
     reason = require_reason(reason)
     tables = list(round_.tables.all())
     move(
@@ -44,15 +58,19 @@ def set_aside(event: Event, round_: Round, *, by: User, reason: str) -> None:
         undone_at=timezone.now(), undone_by=by, undone_why=reason,
         standings_key="", **CLOCK_OFF,
     )  # fmt: skip
-    Round.objects.create(event=event, number=round_.number, stage=round_.stage, ahead=round_.ahead)
     _settle(event, tables, by)
-    forget_the_round(event, round_.number, by=by)
-    count_anew(event)
 
 
-def forget_the_round(event: Event, number: int, *, by: User) -> None:
+def _came_since(event: Event, round_: Round) -> list[int]:
+    """Who has no place in it because they came after it was drawn; not those who were to come after it."""
+    here = Seating.objects.filter(round=round_, entry=OuterRef("pk"))
+    return list(event.entries.filter(~Exists(here), first_round=round_.number + 1).values_list("pk", flat=True))
+
+
+def _forget_the_round(event: Event, number: int, came: list[int], *, by: User) -> None:
     """Whoever came or left since this round was drawn comes or leaves before it: it is drawn anew."""
-    event.entries.filter(first_round=number + 1).update(first_round=number)
+    leaving.not_due_yet(event, number, by=by)
+    event.entries.filter(pk__in=came).update(first_round=number)
     event.entries.filter(withdrawn_from=number + 1).update(withdrawn_from=number)
     substitutions.round_is_gone(event, number)
     fees.excuse(event, by=by, reason=f"{event}: left before playing")
@@ -65,9 +83,9 @@ def back_to_plan(event: Event, round_: Round, *, by: User, reason: str) -> None:
     if round_.seen_at:
         set_aside(event, round_, by=by, reason=reason)
         return
-    lost = draws.recorded(round_)
+    lost, came = draws.recorded(round_), _came_since(event, round_)
     draws.erase(round_)
-    forget_the_round(event, round_.number, by=by)
+    _forget_the_round(event, round_.number, came, by=by)
     move(
         round_, "unpair", by=by, reason=reason, lost=lost,
         seed=None, why=[], drawn={}, measures={}, paired_by=None, paired_at=None, starts_at=None,
@@ -79,7 +97,7 @@ def restore(round_: Round, *, by: User, reason: str) -> Round:
     """Bring an undone round back: as it was played, to be closed again, or as the draft it was. A newer draw of its
     number in which nothing is played makes room."""
     event, round_ = locked_round(round_, by)
-    step = "restore" if round_.published_at else "restore_draft"
+    step = _step_back_to(round_)
     require(round_, step)
     require_running(event)
     reason = require_reason(reason)
@@ -89,9 +107,18 @@ def restore(round_: Round, *, by: User, reason: str) -> Round:
         undone_at=None, undone_by=None, undone_why="", closed_at=None, starts_at=None, edition=round_.edition + 1,
     )  # fmt: skip
     _remember_the_round(event, round_, by)
+    if round_.is_under_way:  # a game that went on elsewhere has no hands here
+        games.open_games(event, round_.tables.filter(game=None), by=by)
     _settle(event, round_.tables.all(), by)
     count_anew(event)
     return round_
+
+
+def _step_back_to(round_: Round) -> str:
+    """As it was: a draft, published with nothing played, or in play."""
+    if round_.published_at is None:
+        return "restore_draft"
+    return "restore" if played(round_) else "restore_published"
 
 
 def _make_room(event: Event, number: int, *, by: User, reason: str) -> None:
@@ -103,7 +130,7 @@ def _make_room(event: Event, number: int, *, by: User, reason: str) -> None:
         return
     if following > number + 1 or newer.state == Round.State.CLOSED or played(newer):
         raise LeagueRefusal("newer-draw-played", number=number)
-    if newer.state == Round.State.PLAYING:
+    if newer.is_under_way:
         set_aside(event, newer, by=by, reason=reason)
     elif newer.state == Round.State.PAIRED:
         back_to_plan(event, newer, by=by, reason=reason)
@@ -114,6 +141,7 @@ def _remember_the_round(event: Event, round_: Round, by: User) -> None:
     """Who sits in it has played it; who has come since comes after it. What the games came to meanwhile is taken over
     by the sweep."""
     number = round_.number
+    leaving.due(event, number, by=by)
     here = Seating.objects.filter(round=round_, entry=OuterRef("pk"))
     event.entries.filter(~Exists(here), first_round=number).update(first_round=number + 1)
     sat = here.exclude(kind=Seating.Kind.ABSENCE)
@@ -130,6 +158,6 @@ def _settle(event: Event, tables: Iterable[Table], by: User) -> None:
 
 
 def played(round_: Round) -> QuerySet[Table]:
-    """The tables at which a hand has been entered, or that have, or had, a result."""
-    results = Exists(Result.objects.filter(table=OuterRef("pk")))
-    return round_.tables.filter(Q(game__hands_played__gt=0) | results).order_by("number")
+    """The tables at which a hand has been entered, or that have, or had, a result; of an undone round too."""
+    results = Exists(Result.with_undone.filter(table=OuterRef("pk")))
+    return Table.with_undone.filter(round=round_).filter(Q(game__hands_played__gt=0) | results).order_by("number")

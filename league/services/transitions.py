@@ -14,7 +14,7 @@ from league.services import audit
 from league.services.guard import require_reason
 
 DRAFT, REGISTRATION, CHECK_IN, RUNNING, FINISHED, ARCHIVED, CANCELLED = Event.State
-PLANNED, PAIRED, PLAYING, CLOSED, UNDONE = Round.State
+PLANNED, PAIRED, PUBLISHED, PLAYING, CLOSED, UNDONE = Round.State
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +37,15 @@ EVENT_STEPS: Mapping[str, Step] = {
 }
 ROUND_STEPS: Mapping[str, Step] = {
     "pair": Step((PLANNED,), PAIRED),
-    "publish": Step((PAIRED,), PLAYING),
-    "close": Step((PLAYING,), CLOSED),
+    "publish": Step((PAIRED,), PUBLISHED),
+    "start_play": Step((PUBLISHED,), PLAYING),
+    "close": Step(Round.UNDER_WAY, CLOSED),
     "unpair": Step((PAIRED,), PLANNED),
-    "unpublish": Step((PLAYING,), PAIRED, back=True),
+    "unpublish": Step(Round.UNDER_WAY, PAIRED, back=True),
     "reopen": Step((CLOSED,), PLAYING, back=True),
-    "undo": Step((PAIRED, PLAYING, CLOSED), UNDONE, back=True),
+    "undo": Step((PAIRED, *Round.PUBLISHED), UNDONE, back=True),
     "restore": Step((UNDONE,), PLAYING, back=True),
+    "restore_published": Step((UNDONE,), PUBLISHED, back=True),
     "restore_draft": Step((UNDONE,), PAIRED, back=True),
 }
 

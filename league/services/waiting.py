@@ -24,7 +24,7 @@ def last_in_line() -> dict[str, Any]:
     return {"state": Entry.State.WAITING, "waiting_since": timezone.now()}
 
 
-def fill_up(event: Event, *, by: User) -> list[Entry]:
+def fill_up(event: Event, *, by: User | None) -> list[Entry]:
     """For services that hold the event's lock and may have made room: who moves up, if anybody."""
     if event.state not in BEFORE_THE_START:
         return []
@@ -45,13 +45,13 @@ def move_up(entry: Entry, *, by: User) -> Entry:
     refuse_drawn_for_good(event)
     running = event.state == Event.State.RUNNING
     state = Entry.State.CHECKED_IN if running else Entry.State.ENTERED
-    first = next_round(event) if running else 1
+    first = max(entry.first_round, next_round(event) if running else 1)  # later, where it was entered so
     change(entry, "move_up", by, state=state, waiting_since=None, first_round=first)
     came(event, by, [entry])
     return entry
 
 
-def made_room(event: Event, by: User) -> None:
+def made_room(event: Event, by: User | None) -> None:
     """For services that hold the event's lock: somebody has left."""
     fill_up(event, by=by)
     left(event, by)
@@ -67,9 +67,10 @@ def come_back(event: Event, entry: Entry, step: str, by: User, reason: str = "")
     elif full:
         raise LeagueRefusal("event-full", capacity=event.capacity)
     place = {"state": Entry.State.CHECKED_IN if running else Entry.State.ENTERED}
+    first = max(entry.first_round, next_round(event)) if never_played else entry.first_round
     change(
         entry, step, by, reason,
-        withdrawn_from=None, disqualified_why="", first_round=next_round(event) if never_played else entry.first_round,
+        withdrawn_from=None, leaving_from=None, disqualified_why="", first_round=first,
         **(last_in_line() if full else place),
     )  # fmt: skip
     came(event, by, [entry])

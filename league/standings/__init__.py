@@ -1,6 +1,6 @@
 """Standings: scoring systems, tie-breaks, ranking. Pure: numbers in, rows out."""
 
-from league.standings.ranking import chain_levels, draw_lots, rank
+from league.standings.ranking import chain_levels, draw_lots, rank, strengths_ruled
 from league.standings.scoring import SCORING, Scoring, check_scoring, scoring_of
 from league.standings.season import RANK_POINTS, SeasonRow, check_rank_points, rank_points, season_table
 from league.standings.texts import TEXTS
@@ -48,5 +48,6 @@ __all__ = [
     "rank_points",
     "scoring_of",
     "season_table",
+    "strengths_ruled",
     "tiebreaks_of",
 ]

@@ -140,11 +140,12 @@ class Field:
 
     @cached_property
     def by_mean(self) -> bool:
-        """By mean per game: as the settings say, else where sit-outs have made the numbers of games differ."""
+        """By mean per game: as the settings say, else where sit-outs, or games that are still to be played, have made
+        the numbers of games differ."""
         if self.settings.by_mean is not None:
             return self.settings.by_mean
         rested = any(line.game.kind == "sit-out" for lines in self.lines.values() for line in lines)
-        return rested and len({self.games(entry) for entry in self.lines}) > 1
+        return (rested or self.settings.open) and len({self.games(entry) for entry in self.lines}) > 1
 
     @cached_property
     def scores(self) -> Mapping[int, Fraction]:

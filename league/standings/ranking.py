@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from league.standings.field import ZERO, Field
+from league.standings.results import strengths
 from league.standings.scoring import scoring_of
 from league.standings.tiebreaks import TieBreak, tiebreaks_of
 from league.standings.types import Entry, Game, Penalty, Row, Settings, StandingsError, Value
@@ -52,6 +53,21 @@ def chain_levels(
     field = Field(games, (), scoring_of(scoring), settings or Settings(), level)
     ranking = _Ranking(field, tiebreaks_of(chain), lots or {})
     return [together for together, _ in ranking.split(list(level))]
+
+
+def strengths_ruled(
+    game: Game, penalties: Iterable[Penalty], *, scoring: str, settings: Settings | None = None
+) -> dict[int, Fraction] | None:
+    """What the places at a table go by, high is good: as `strengths`, and where points were added or taken at it, the
+    scores with these. None where the game has no result."""
+    here = {side.entry for side in game.sides}
+    ruled = [penalty for penalty in penalties if penalty.entry in here]
+    found = strengths(game)
+    if found is None or not ruled:
+        return found
+    field = Field([game], ruled, scoring_of(scoring), settings or Settings(), here)
+    sign = -1 if field.scoring.low else 1
+    return {entry: sign * field.total(entry) for entry in found}
 
 
 def draw_lots(entries: Iterable[int], rng: Random) -> dict[int, int]:

@@ -23,13 +23,15 @@ def strengths(game: Game) -> dict[int, Fraction] | None:
 
 def places(values: Mapping[int, Fraction]) -> dict[int, tuple[int, int]]:
     """(First, last) of the places that each entry shares: totals 5, 9, 9, 14 give (1, 1), (2, 3), (2, 3), (4, 4)."""
-    shared: dict[Fraction, tuple[int, int]] = {}
+    whole = all(value.denominator == 1 for value in values.values())  # compared many times as fast
+    ordered = [int(value) if whole else value for value in values.values()]
+    shared: dict[Fraction | int, tuple[int, int]] = {}
     above = 0
-    for value, level in groupby(sorted(values.values(), reverse=True)):
+    for value, level in groupby(sorted(ordered, reverse=True)):
         count = len(list(level))
         shared[value] = (above + 1, above + count)
         above += count
-    return {entry: shared[value] for entry, value in values.items()}
+    return {entry: shared[value] for entry, value in zip(values, ordered, strict=True)}
 
 
 def won(place: tuple[int, int] | None, sides: int) -> bool:

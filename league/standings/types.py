@@ -85,7 +85,8 @@ WalkoverRule = Literal["win", "places", "bye"]
 class Settings:
     """The event's settings of scoring; None is the scoring system's own rule, a Fraction is that many points.
 
-    `by_mean`: rank by mean per game; None decides it by the games (only where sit-outs made their numbers differ).
+    `by_mean`: rank by mean per game; None decides it by the games (only where sit-outs made their numbers differ, or
+    where rounds are `open` while later ones are played).
     """
 
     win: Fraction = Fraction(3)
@@ -96,6 +97,7 @@ class Settings:
     absence: AbsenceRule | Fraction | None = None
     walkover: WalkoverRule | Fraction | None = None
     by_mean: bool | None = None
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,13 @@ class Value:
     parts: tuple[Part, ...] = ()
     known: bool = True
     applied: bool = False
+
+    @property
+    def plain(self) -> str | list[str] | None:
+        """As JSON holds it: exact fractions as text ("7/2"), several in a list; None where nothing is to be counted."""
+        if isinstance(self.value, tuple):
+            return [str(number) for number in self.value]
+        return None if self.value is None else str(self.value)
 
 
 @dataclass(frozen=True, slots=True)

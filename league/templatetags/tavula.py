@@ -3,17 +3,16 @@
 """
 
 import json
-from datetime import datetime
+from collections.abc import Callable
+from datetime import date, datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django import template
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.dateformat import format as format_date
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from league import writing
 from league.web.theme import chosen_theme
@@ -24,32 +23,21 @@ for name in ("score", "signed", "scored", "money", "percent", "listed", "labelle
     register.filter(name, getattr(writing, name))
 
 
-def _local(value: datetime, zone: str) -> datetime:
-    try:
-        return timezone.localtime(value, ZoneInfo(zone)) if zone else timezone.localtime(value)
-    except (ZoneInfoNotFoundError, ValueError):
-        return timezone.localtime(value)
-
-
-def _time(value: datetime | None, zone: str, pattern: str) -> SafeString | str:
+def _time(value: date | None, zone: str, write: Callable[[Any, str], str]) -> SafeString | str:
     if value is None:
         return ""
-    local = _local(value, zone)
-    return format_html(
-        '<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), format_date(local, pattern)
-    )
+    machine = writing.local(value, zone).isoformat(timespec="minutes") if isinstance(value, datetime) else value
+    return format_html('<time datetime="{}">{}</time>', machine, write(value, zone))
 
 
 @register.filter
-def day(value: datetime | None, zone: str = "") -> SafeString | str:
-    """Friday 5 December 2025."""
-    return _time(value, zone, pgettext("date, Django's format", "l j F Y"))
+def day(value: date | None, zone: str = "") -> SafeString | str:
+    return _time(value, zone, writing.full_day)
 
 
 @register.filter
-def short_day(value: datetime | None, zone: str = "") -> SafeString | str:
-    """Fri 5 Dec 2025."""
-    return _time(value, zone, pgettext("short date, Django's format", "D j M Y"))
+def short_day(value: date | None, zone: str = "") -> SafeString | str:
+    return _time(value, zone, writing.short_day)
 
 
 @register.simple_tag
@@ -60,20 +48,17 @@ def server_time() -> int:
 
 @register.filter
 def clock(value: datetime | None, zone: str = "") -> SafeString | str:
-    """20:14."""
-    return _time(value, zone, pgettext("time, Django's format", "H:i"))
+    return _time(value, zone, writing.clock)
 
 
 @register.filter
 def moment(value: datetime | None, zone: str = "") -> SafeString | str:
-    """Fri 5 Dec 2025, 20:14."""
-    return _time(value, zone, pgettext("date and time, Django's format", "D j M Y, H:i"))
+    return _time(value, zone, writing.moment)
 
 
 @register.filter
 def full_moment(value: datetime | None, zone: str = "") -> SafeString | str:
-    """Friday 5 December 2025, 20:14."""
-    return _time(value, zone, pgettext("date and time in full, Django's format", "l j F Y, H:i"))
+    return _time(value, zone, writing.full_moment)
 
 
 @register.filter

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from league.queries.public.brackets import BracketView, Column, MatchView, PartedView, Side
 from league.web.words import tiebreak
 from league.writing import listed as listed_names
+from league.writing import signed
 
 WIDTH, LINE, HEAD, GAP, ACROSS = 208, 26, 34, 18, 34
 """Of a box, of a name in it, above the columns, between boxes, between columns."""
@@ -61,9 +62,8 @@ def pictures(view: BracketView) -> list[Picture]:
 
 
 def part_name(view: BracketView, part: str) -> str:
-    double = any(name == "losers" for name, _columns in view.parts)
     names = {
-        "winners": _("Winners’ bracket") if double else _("The bracket"),
+        "winners": _("Winners’ bracket") if _is_double(view) else _("The bracket"),
         "losers": _("Losers’ bracket"),
         "final": _("Grand final"),
         "third": _("For the third place"),
@@ -71,16 +71,31 @@ def part_name(view: BracketView, part: str) -> str:
     return names[part]
 
 
-def column_name(column: Column) -> str:
+def column_name(view: BracketView, column: Column, last: int) -> str:
+    """As the rounds of a bracket are called, counted from its end; `last`: the number of the part's last one. What is
+    lost before the grand final is no round's name by itself: those of the losers are counted."""
+    number = {"number": column.number}
     if column.part == "final":
         return _("Once more") if column.number > 1 else _("Grand final")
     if column.part == "third":
         return _("Third place")
-    if column.part == "winners" and column.final:
-        return _("Final")
-    if column.part == "winners" and len(column.matches) == 2 and len(column.matches[0].sides) == 2:
-        return _("Semi-finals")
-    return _("Round %(number)s") % {"number": column.number}
+    if column.part == "losers":
+        return _("Losers’ final") if column.number == last else _("Losers’ round %(number)s") % number
+    if column.number == last and column.final:
+        return _("Winners’ final") if _is_double(view) else _("Final")
+    if view.size > 2:  # tables of more, of whom several go on: no names are usual
+        return _("Round %(number)s") % number
+    left = 2 ** (last - column.number + 1)
+    return {4: _("Semi-finals"), 8: _("Quarter-finals")}.get(left) or _("Round of %(left)s") % {"left": left}
+
+
+def column_names(view: BracketView, columns: tuple[Column, ...]) -> list[str]:
+    """Of the columns of one part."""
+    return [column_name(view, column, columns[-1].number) for column in columns]
+
+
+def _is_double(view: BracketView) -> bool:
+    return any(name == "losers" for name, _columns in view.parts)
 
 
 def _picture(view: BracketView, part: str, columns: tuple[Column, ...]) -> Picture:
@@ -97,7 +112,7 @@ def _picture(view: BracketView, part: str, columns: tuple[Column, ...]) -> Pictu
         title=part_name(view, part),
         width=len(columns) * (WIDTH + ACROSS) - ACROSS,
         height=max(box.y + box.height for box in boxes.values()) + 2,
-        heads=tuple((place * (WIDTH + ACROSS), column_name(column)) for place, column in enumerate(columns)),
+        heads=tuple((place * (WIDTH + ACROSS), name) for place, name in enumerate(column_names(view, columns))),
         boxes=tuple(boxes.values()),
         joins=tuple(_joins(boxes)) if view.size == 2 else (),
     )
@@ -141,13 +156,20 @@ def says(match: MatchView) -> str:
     if match.state == "playing":
         return _("being played")
     if match.state == "over":
-        return parting(match.parted) if match.parted else _("over")
+        ruled = [
+            _("%(name)s: %(points)s by ruling") % {"name": side.entry, "points": signed(side.ruled)}
+            for side in match.sides
+            if side.ruled
+        ]
+        return "; ".join([parting(match.parted) if match.parted else _("over"), *ruled])
     return _("ready to be drawn") if match.state == "ready" else _("still to come")
 
 
 def parting(parted: PartedView) -> str:
     """Who went on among equals, and what decided it."""
     facts = {"on": listed_names(parted.on), "behind": listed_names(parted.behind)}
+    if not parted.behind:
+        return _("over; %(on)s are level in everything and share the place") % facts
     if parted.by == "lot":
         return _("over; level in everything, so the lot put %(on)s before %(behind)s") % facts
     return _("over; level in the game, so the tie-break put %(on)s before %(behind)s: %(tiebreak)s") % {
@@ -163,7 +185,10 @@ def listed(view: BracketView) -> Listed:
     return [
         (
             part_name(view, part),
-            [(column_name(each), [(match, says(match)) for match in each.matches]) for each in columns],
+            [
+                (name, [(match, says(match)) for match in each.matches])
+                for name, each in zip(column_names(view, columns), columns, strict=True)
+            ],
         )
         for part, columns in view.parts
     ]

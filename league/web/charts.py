@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 WIDTH, HEIGHT = 640, 220
-LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 28
+LEFT, RIGHT, TOP, BOTTOM = 66, 16, 16, 28
 STEPS = (1, 2, 5)
 MOST_TICKS = 5
 MOST_POINTS = 240

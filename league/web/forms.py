@@ -3,7 +3,7 @@
 Forms only translate what was typed; what is allowed, the services decide.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from typing import Any
@@ -65,6 +65,21 @@ class AmountField(forms.DecimalField):
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:
             return (initial or 0) != (self.clean(data) or 0)
+        except ValidationError:
+            return True
+
+
+class OptionalAmountField(AmountField):
+    """Left empty it is no amount at all, which 0 is not: whoever pays 0 pays nothing."""
+
+    def prepare_value(self, value: Any) -> Any:
+        if value == 0 and isinstance(value, int):
+            return number_format(Decimal(0), self.digits, use_l10n=True)
+        return super().prepare_value(value)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        try:
+            return initial != self.clean(data)
         except ValidationError:
             return True
 
@@ -176,11 +191,20 @@ class StaffForm(forms.Form):
 
 
 class NamesForm(forms.Form):
+    """`rounds`: those from which whoever is entered now can play; the first of them is the next one."""
+
     names = forms.CharField(
         label=_("Names, one a line"),
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
         max_length=60_000,
     )
+    first_round = forms.TypedChoiceField(label=_("They play from round"), coerce=int, empty_value=None, required=False)
+
+    def __init__(self, *args: Any, rounds: Sequence[int] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["first_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+        if len(rounds) < 2:
+            del self.fields["first_round"]
 
     def clean_names(self) -> list[str]:
         return self.cleaned_data["names"].splitlines()

@@ -5,16 +5,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.models import Event, Penalty, Round, Standing
+from league.models import Entry, Event, Penalty, Round, Standing
 from league.queries.corrections import of_event
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
 from league.queries.public.finals import FinalLine, finals_at
+from league.queries.public.groups import groups_by_entry
+from league.queries.standings import chain_of
 from league.web.corrections import correction_text
 from league.web.words import Words, tiebreak
 from league.writing import MINUS, score, scored, signed, to_fraction
@@ -34,7 +36,8 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """`values` stand under `columns`, each with whether it decided this row's place; `why` is the sentence for it."""
+    """`values` stand under `columns`, each with whether it decided this row's place; `why` is the sentence for it.
+    `group`: the one that the entry plays in, where there are any."""
 
     standing: Standing
     score: str
@@ -44,19 +47,44 @@ class RowView:
     first: bool
     penalties: Sequence[str] = ()
     final: str = ""
+    group: str = ""
+
+
+class Ranked(Protocol):
+    """A line of any standings: of the event, or of one group."""
+
+    @property
+    def entry(self) -> Entry: ...
+    @property
+    def rank(self) -> int: ...
+    @property
+    def score(self) -> Fraction: ...
+    @property
+    def values(self) -> Any: ...
+    @property
+    def decided_by(self) -> str: ...
 
 
 def progress_of(round_: Round | None) -> dict[str, bool]:
     """Of the round that the standings are of: whether results are still to come, or all are in but it is open."""
-    playing = round_ is not None and round_.state == Round.State.PLAYING
-    missing = playing and bool(open_tables(round_))
-    return {"as_it_stands": missing, "all_in": playing and not missing}
+    under_way = round_ is not None and round_.is_under_way
+    missing = under_way and bool(open_tables(round_))
+    return {"as_it_stands": missing, "all_in": under_way and not missing}
 
 
-def columns(event: Event, rows: Sequence[Standing]) -> list[Column]:
-    """The chain's tie-breaks; the lot only where it orders anybody."""
-    shared = len({row.rank for row in rows}) < len(rows)
-    return [Column(code, tiebreak(code)) for code in event.chain if code != "lot" or shared]
+def columns(event: Event, rows: Sequence[Standing], groups: Mapping[int, str] | None = None) -> list[Column]:
+    """The chain's tie-breaks; the lot only where it orders anybody, in `groups` within the own one."""
+    shared = max(_sharing(rows, groups or {}).values(), default=0) > 1
+    return chain_columns(event, lot=shared)
+
+
+def chain_columns(event: Event, *, lot: bool) -> list[Column]:
+    return [Column(code, tiebreak(code)) for code in chain_of(event) if code != "lot" or lot]
+
+
+def _sharing(rows: Sequence[Standing], groups: Mapping[int, str]) -> Counter[tuple[str, int]]:
+    """How many share each rank, in groups those of one group."""
+    return Counter((groups.get(row.entry_id, ""), row.rank) for row in rows)
 
 
 def standings_context(event: Event, rounds: Sequence[Round], number: int | None) -> dict[str, Any]:
@@ -67,7 +95,8 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
         raise KeyError(number)
     shown = number or (numbers[-1] if numbers else None)
     rows = queries.standings(event, shown) if shown else []
-    shown_columns = columns(event, rows)
+    groups = groups_by_entry(event, shown) if shown else {}
+    shown_columns = columns(event, rows, groups)
     names = {row.entry_id: row.entry.name for row in rows}
     round_ = next((one for one in rounds if one.number == shown), None)
     return {
@@ -78,12 +107,19 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
         "ranked_by": ranked_by(event, round_),
         "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
-        "rows": row_views(event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_)),
+        "rows": row_views(
+            event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_), groups
+        ),
+        "grouped": bool(groups),
         "lot": any(column.code == "lot" for column in shown_columns),
         "stale": event.standings_version < event.results_version,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
-        "correction": correction_text(of_event(event), names) if numbers and shown == numbers[-1] else "",
+        "correction": _correction(event, names) if numbers and shown == numbers[-1] else "",
     }
+
+
+def _correction(event: Event, names: Mapping[int, str]) -> str:
+    return correction_text(of_event(event), names, lambda text: scored(text, event.scoring))
 
 
 def _before_the_finals(rounds: Sequence[Round], shown: Round | None) -> int | None:
@@ -98,30 +134,36 @@ def row_views(
     rows: Sequence[Standing],
     penalties: Mapping[int, Sequence[Penalty]] | None = None,
     finals: Mapping[int, FinalLine] | None = None,
+    groups: Mapping[int, str] | None = None,
 ) -> list[RowView]:
-    shown = columns(event, rows)
-    ranks = Counter(row.rank for row in rows)
-    before: Standing | None = None
+    """In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there."""
+    groups = groups or {}
+    shown, sharing = columns(event, rows, groups), _sharing(rows, groups)
+    before: dict[str, Standing] = {}
     views = []
     for row in rows:
-        values = dict(row.values)
+        group = groups.get(row.entry_id, "")
         views.append(
             RowView(
                 row,
                 scored(row.score, event.scoring),
                 scored(row.round_score, event.scoring),
-                [
-                    (_cell(event, c.code, values.get(c.code), alone=ranks[row.rank] == 1), c.code == row.decided_by)
-                    for c in shown
-                ],
-                why(event, row, before),
+                cells(event, shown, row, alone=sharing[group, row.rank] == 1),
+                why(event, row, before.get(group)),
                 row.rank == 1,
                 [penalty_text(one) for one in (penalties or {}).get(row.entry_id, ())],
                 final_text((finals or {}).get(row.entry_id)),
+                group,
             )
         )
-        before = row
+        before[group] = row
     return views
+
+
+def cells(event: Event, shown: Sequence[Column], row: Ranked, *, alone: bool) -> list[tuple[str, bool]]:
+    """The tie-breaks' values under their columns, each with whether it decided the place; `alone`: on its rank."""
+    values = dict(row.values)
+    return [(_cell(event, c.code, values.get(c.code), alone=alone), c.code == row.decided_by) for c in shown]
 
 
 def _cell(event: Event, code: str, value: Any, *, alone: bool) -> str:
@@ -129,7 +171,7 @@ def _cell(event: Event, code: str, value: Any, *, alone: bool) -> str:
     return "" if code == "lot" and alone else value_text(event, code, value)
 
 
-def why(event: Event, row: Standing, before: Standing | None) -> str:
+def why(event: Event, row: Ranked, before: Ranked | None) -> str:
     """What put this entry behind the one above it, where the score did not."""
     if before is None:
         return ""
@@ -154,6 +196,8 @@ def final_text(line: FinalLine | None) -> str:
     text = (_("Final: place %(place)s") if line.first else _("Finals table %(table)s: place %(place)s")) % facts
     if line.total is not None:
         text = _("%(place)s with %(points)s") % {**facts, "place": text}
+    if line.ruled:
+        text = _("%(text)s (%(points)s by ruling)") % {"text": text, "points": signed(line.ruled)}
     if line.by:
         return _("%(text)s, level with %(other)s; the tie-break decided: %(tiebreak)s") % {
             **facts, "text": text, "tiebreak": tiebreak(line.by).name,
@@ -165,12 +209,13 @@ def final_text(line: FinalLine | None) -> str:
 
 def penalty_text(penalty: Penalty) -> str:
     """ "−2 by ruling, from round 3: phone at the table"."""
-    return _("%(points)s by ruling, from round %(round)s: %(reason)s") % {
-        "points": signed(penalty.points), "round": penalty.round_number, "reason": penalty.reason,
-    }  # fmt: skip
+    facts = {"points": signed(penalty.points), "round": penalty.round_number, "reason": penalty.reason}
+    if getattr(penalty, "in_game", False):
+        return _("%(points)s by ruling, in the game of round %(round)s: %(reason)s") % facts
+    return _("%(points)s by ruling, from round %(round)s: %(reason)s") % facts
 
 
-def _level(row: Standing, before: Standing) -> bool:
+def _level(row: Ranked, before: Ranked) -> bool:
     """In a knockout and in finals a rank goes by places, and those who share it need not be level."""
     compared = [[value for value in one.values if value[0] not in ("lot", "h2h")] for one in (row, before)]
     return row.score == before.score and compared[0] == compared[1]
@@ -188,7 +233,9 @@ def ranked_by(event: Event, round_: Round | None) -> str:
         "Equal scores are parted by the tie-breaks from left to right; who is level in all of them shares the rank."
     )
     if event.format == Event.Format.GROUPS:
-        return " ".join([_("Each rank is that in the own group."), words])
+        grouped = _("First the winners of all groups, then all seconds, and so on: who has the same place in different"
+                    " groups shares the rank. Within a group:")  # fmt: skip
+        return f"{grouped} {words[:1].lower()}{words[1:]}"
     return words
 
 

@@ -98,6 +98,10 @@ TIEBREAKS: Mapping[str, Words] = {
 }
 
 
+def tiebreak_name(code: str) -> Text:
+    return tiebreak(code).name
+
+
 def tiebreak(code: str) -> Words:
     return TIEBREAKS.get(code, Words(code, ""))
 
@@ -115,6 +119,16 @@ FORMAT_TEXTS: Mapping[str, Text] = {
     "round-robin": gettext_lazy(
         "Round-robin: everybody meets everybody. With an odd number one sits out in each round, in turn; ranks then go"
         " by the mean per game until all have played as often."
+    ),
+    "league": gettext_lazy(
+        "League: everybody meets everybody, and all fixtures are drawn before the first week. Those who meet agree on a"
+        " day within the time that a week has; several weeks can be open at once. Ranks go by the mean per game until"
+        " all have played as often."
+    ),
+    "league of tables": gettext_lazy(
+        "League: all fixtures are drawn before the first week, so that people meet as little as possible. Those who sit"
+        " at a table agree on a day within the time that a week has; several weeks can be open at once. Ranks go by the"
+        " mean per game until all have played as often."
     ),
     "knockout": gettext_lazy(
         "Knockout: who loses is out. The top seeds have the byes of the first round. Who goes out in the same round"
@@ -157,6 +171,8 @@ def _told_by(event: Event, settings: Knockout) -> str:
         return "pods"
     if event.format == Event.Format.KNOCKOUT and settings.double:
         return "double"
+    if event.format == Event.Format.LEAGUE and settings.size > 2:
+        return "league of tables"
     return "partners" if partners_change(event) else event.format
 
 

@@ -31,6 +31,13 @@ def test_requirements_are_hashed_and_name_no_index():
         assert all("--hash=sha256:" in block for block in blocks if "==" in block), path.name
 
 
+def test_tests_in_a_browser_stand_in_their_folder():
+    """`make browser-tests` reads no other."""
+    files = (ROOT / "tests").rglob("test_*.py")
+    marked = {path for path in files if re.search(r"\bmark\.browser\b", path.read_text(encoding="utf-8"))}
+    assert marked == set((ROOT / "tests" / "e2e").glob("test_*.py"))
+
+
 def most_lines(path: Path) -> float:
     """Long files hide more than one thing: 300 lines are enough. Tests may have 400; what Django writes is as it is."""
     if "migrations" in path.parts:

@@ -8,7 +8,7 @@ import pytest
 from celery import Celery
 from django.db import connection
 
-from league.models import Event
+from league.models import Event, Round
 from tests.league.processes import Somebody, Worker
 
 
@@ -38,7 +38,7 @@ class House:
 
     def finish(self, event: Event, broker: str = "") -> None:
         """Enter all results of the round in play, in a process of the site."""
-        round_ = event.rounds.get(state="playing")
+        round_ = event.rounds.get(state__in=Round.UNDER_WAY)
         site = Somebody(
             "finish", round_.pk, CELERY_BROKER_URL=broker or self.broker, CELERY_TASK_DEFAULT_QUEUE=self.queue
         )

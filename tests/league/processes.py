@@ -99,6 +99,10 @@ class Worker:
         lines = self.log.read_text().splitlines()
         return sum(f"Task {task}[" in line and "succeeded" in line for line in lines)
 
+    def has_in_hand(self, task: str) -> bool:
+        lines = self.log.read_text().splitlines()
+        return sum(f"Task {task}[" in line and "received" in line for line in lines) > self.done(task)
+
     @property
     def child(self) -> int | None:
         """The process that works on tasks; for a moment there may be none."""
@@ -162,6 +166,31 @@ def _publish_due() -> None:
     from league.services import schedule
 
     schedule.publish_due()
+
+
+def _copy(event: str, name: str, starts_at: str, user: str) -> None:
+    from datetime import datetime
+
+    from league.models import Event, User
+    from league.services import copying
+
+    by = User.objects.get(pk=user)
+    copying.copy_event(Event.objects.get(pk=event), name, datetime.fromisoformat(starts_at), by=by)
+
+
+def _repeat(event: str, times: str, user: str) -> None:
+    from league.models import Event, User
+    from league.services import recurrences
+
+    recurrences.start(Event.objects.get(pk=event), times=int(times), by=User.objects.get(pk=user))
+
+
+def _make_due(now: str) -> None:
+    from datetime import datetime
+
+    from league.services import recurrences
+
+    recurrences.make_due(datetime.fromisoformat(now))
 
 
 def _enter(event: str, user: str, *names: str) -> None:
@@ -229,6 +258,7 @@ ACTS: dict[str, Callable[..., None]] = {
     "pair": _pair, "swap": _swap, "undo": _undo, "publish": _publish, "publish-due": _publish_due, "enter": _enter,
     "finish": _finish, "enter-self": _enter_self, "withdraw": _withdraw, "answer": _answer,
     "confirm": _confirm, "report": _report, "harden": _harden,
+    "copy": _copy, "repeat": _repeat, "make-due": _make_due,
 }  # fmt: skip
 
 

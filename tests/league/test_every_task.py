@@ -36,6 +36,10 @@ SHOWN = {
         f"{SERVICES}.test_reports:test_what_nobody_confirms_becomes_final_when_its_time_is_up",
         f"{SERVICES}.test_reports:test_the_task_and_the_sweep_do_it", "hardened",
     ),
+    "league.make_recurring_events": (
+        f"{SERVICES}.test_recurrences:test_a_task_that_runs_twice_makes_one_event",
+        f"{SERVICES}.test_recurrences:test_the_sweep_makes_what_a_lost_task_has_not", "recurring",
+    ),
     jobs.RUN_JOB: (
         f"{SERVICES}.test_job_life:test_late_and_repeated_tasks_do_nothing",
         f"{SERVICES}.test_job_life:test_the_sweep_takes_up_what_lost_its_worker", "jobs",

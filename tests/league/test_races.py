@@ -9,10 +9,11 @@ from contextlib import ExitStack, contextmanager
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import Model
 from django.utils import timezone
 
 from gameplay.models import Game
-from league.models import AuditEntry, Event, Player, Round, Seating
+from league.models import AuditEntry, Player, Round, Seating
 from league.services import events, rounds
 from tests.factories import make_event, make_member, pair
 from tests.league.processes import Somebody, wait_until, waiting_for_a_lock
@@ -26,25 +27,25 @@ def on_postgresql():
         pytest.skip("needs PostgreSQL: DATABASE_URL names none")
 
 
-def at_the_same_moment(event: Event, *acts: tuple[object, ...]) -> list[str]:
-    """What came of each."""
+def at_the_same_moment(row: Model, *acts: tuple[object, ...]) -> list[str]:
+    """What came of each, where all come to this row first."""
     with ExitStack() as stack:
         people = [Somebody(*act) for act in acts]
         for somebody in people:
             stack.callback(somebody.end)
         for somebody in people:
             somebody.wait_ready()
-        with holding(event):
+        with holding(row):
             for somebody in people:
                 somebody.go()
-            wait_until(lambda: waiting_for_a_lock() == len(people), "all stand before the event")
+            wait_until(lambda: waiting_for_a_lock() == len(people), "all stand before it")
         return [somebody.outcome() for somebody in people]
 
 
 @contextmanager
-def holding(event: Event) -> Iterator[None]:
+def holding(row: Model) -> Iterator[None]:
     with transaction.atomic():
-        Event.objects.select_for_update().get(pk=event.pk)
+        type(row)._default_manager.select_for_update().get(pk=row.pk)
         yield
 
 
@@ -77,7 +78,7 @@ def test_a_director_and_the_schedule_pair_the_same_round():
     assert schedule == "done"
     assert director in ("done", "already-paired")
     round_ = Round.objects.get(event=event)
-    assert (round_.state, round_.paired_by) == ("playing", event.created_by if director == "done" else None)
+    assert (round_.state, round_.paired_by) == ("published", event.created_by if director == "done" else None)
     assert round_.trouble == {}
     assert everybody_is_seated_once(round_, 8)
     assert Game.objects.count() == 2

@@ -83,4 +83,4 @@ def test_due_rounds_are_published_by_their_task():
     rounds.plan(event, [timezone.now()], by=event.created_by)
     tasks.publish_due_rounds()
     tasks.publish_due_rounds()
-    assert event.rounds.get().state == "playing"
+    assert event.rounds.get().state == "published"

@@ -18,11 +18,12 @@ from league.models import (
     Prize,
     Report,
     Round,
+    SpecialPrize,
     Substitution,
     Table,
     User,
 )
-from league.services import apart, events, ledger, results, rulings, running, standings
+from league.services import apart, events, ledger, recurrences, results, rulings, running, standings
 from league.services.imports import lists
 from tests import factories as make
 
@@ -80,13 +81,14 @@ def pay(side: Side) -> Award:
     booked = ledger.post(side.club, "prize", f"prize:{side.event.pk}", zip(accounts, (-1000, 1000), strict=True),
                          by=side.admin, event=side.event)  # fmt: skip
     Prize.objects.create(event=side.event, rank=1, fixed_cents=1000)
+    SpecialPrize.objects.create(event=side.event, kind=SpecialPrize.Kind.NEWCOMER, fixed_cents=0)
     return Award.objects.create(event=side.event, entry=side.entry, player=player, rank=1, amount_cents=1000,
                                 transaction=booked)  # fmt: skip
 
 
 def trouble(side: Side) -> None:
     """What happens to entries: two kept apart, one taken over for a while, one penalised, and a request for a partner;
-    a report that differs from a result, and a list that waits to be looked at."""
+    a report that differs from a result, a list that waits to be looked at; and it comes round every week."""
     one, other = side.event.entries.order_by("number")[:2]
     apart.set_list(side.event, "Family", [one, other], by=side.admin)
     left = make.make_player(side.club, "Zita")
@@ -94,6 +96,7 @@ def trouble(side: Side) -> None:
     PartnerRequest.objects.create(event=side.event, asker=left)
     rulings.penalise(one, Fraction(-1), reason="Late.", by=side.admin)
     Report.objects.create(result=side.table.results.first(), side=2, totals=[0, 0, 26, 0])
+    recurrences.start(side.event, by=side.admin, times=4)
     running.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)
 
 

@@ -2,13 +2,18 @@
 dropped in the end; the site's cache, mailbox and broker hear nothing of it."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from secrets import token_hex
+from signal import SIGTERM, signal
 from tempfile import TemporaryDirectory
+from threading import current_thread, main_thread
 from typing import Any
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 from django.test.utils import override_settings
 
@@ -19,7 +24,7 @@ PLAIN_FILES = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage
 def scratch() -> Iterator[None]:
     """A database of its own, made and migrated, instead of the configured one."""
     configured = connection.settings_dict["NAME"]
-    with place(str(configured)) as name, apart():
+    with ended_in_order(), place(str(configured)) as name, apart():
         tests = connection.settings_dict["TEST"]
         before = tests.get("NAME")
         tests["NAME"] = name
@@ -31,6 +36,19 @@ def scratch() -> Iterator[None]:
                 connection.creation.destroy_test_db(configured, verbosity=0)
         finally:
             tests["NAME"] = before
+
+
+@contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Told to end, this program leaves nothing of the scratch database behind."""
+    if current_thread() is not main_thread():
+        yield  # signals are the main thread's
+        return
+    before = signal(SIGTERM, lambda number, frame: sys.exit(128 + number))
+    try:
+        yield
+    finally:
+        signal(SIGTERM, before)
 
 
 @contextmanager
@@ -55,5 +73,16 @@ def apart() -> Iterator[None]:
         "EMAIL_BACKEND": "django.core.mail.backends.locmem.EmailBackend",
         "STORAGES": settings.STORAGES | {"staticfiles": PLAIN_FILES},
     }
+    _have_a_key()
     with override_settings(**own):
         yield
+
+
+def _have_a_key() -> None:
+    """Pages sign what they hand out, and whoever tries this out on a fresh machine has set no key: found out by the
+    pages, which come last, it would have run for nothing."""
+    try:
+        key = settings.SECRET_KEY
+    except ImproperlyConfigured:
+        key = token_hex(32)
+    settings.SECRET_KEY = key

@@ -1,6 +1,6 @@
 """The results of a round: from the scorer's desk, from players by their slips, disputed, corrected, ruled."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -21,8 +21,9 @@ OTHERWISE = 0.06
 FEW = 3
 
 
-def enter(world: World, round_: Round) -> None:
-    tables = world.tables(round_)
+def enter(world: World, round_: Round, tables: Sequence[Table] | None = None) -> None:
+    """At these tables of the round, or all."""
+    tables = world.tables(round_) if tables is None else tables
     batch = max(A_BATCH, len(tables) // BATCHES)
     for place, table in enumerate(tables):
         _way(world, round_.number, place, len(tables))(world, table, game_at(world, table))

@@ -102,6 +102,12 @@ def standings_from_results(world: World) -> Iterator[str]:
         yield f"{changed} rows differ from a full recomputation"
 
 
+def weeks_end_by_themselves(world: World) -> Iterator[str]:
+    """A week of a league closes with its last result, whatever is open beside it."""
+    for number in world.stayed_open:
+        yield f"week {number} stayed open"
+
+
 def finals_change_nothing_before(world: World) -> Iterator[str]:
     """Finals leave the standings of the main rounds alone."""
     if world.frozen and (now := standings_after(world, world.main_rounds)) != world.frozen:
@@ -136,6 +142,6 @@ LAWS: Mapping[str, Callable[[World], Iterator[str]]] = {
     law.__name__: law
     for law in (
         one_game_a_round, nobody_lost, results_as_told, games_as_replayed, finals_change_nothing_before,
-        standings_from_results, ledger_sums_to_zero, prizes_equal_the_fund,
+        weeks_end_by_themselves, standings_from_results, ledger_sums_to_zero, prizes_equal_the_fund,
     )
 }  # fmt: skip

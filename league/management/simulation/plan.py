@@ -6,7 +6,8 @@ from gameplay.rules import registry
 from league.models import Event
 from league.queries.playable import formats_of
 
-USUAL_GAMES = {Event.Format.SWISS: "truco-paulista", Event.Format.ROUND_ROBIN: "truco-paulista"}
+OF_PAIRS = (Event.Format.SWISS, Event.Format.ROUND_ROBIN, Event.Format.LEAGUE)
+USUAL_GAMES = dict.fromkeys(OF_PAIRS, "truco-paulista")
 HANDS = ("tallies", "bots", "totals")
 HANDS_A_GAME = 4
 MOST_ENTRIES, MOST_ROUNDS = 5000, 100
@@ -45,6 +46,11 @@ class Plan:
         return self.format == Event.Format.GROUPS
 
     @property
+    def by_weeks(self) -> bool:
+        """Whether a round is open while the next one is played."""
+        return self.format == Event.Format.LEAGUE
+
+    @property
     def least_sides(self) -> int:
         """How many entries a table must have."""
         if self.pairs:
@@ -61,7 +67,8 @@ class Plan:
 
     @property
     def takes_late(self) -> bool:
-        """A bracket, a round-robin and groups are drawn for who is there, and a single table has no more seats."""
+        """A bracket, a round-robin, a league and groups are drawn for who is there; a single table has no more
+        seats."""
         return self.format in (Event.Format.SWISS, Event.Format.PODS, Event.Format.ROTATION)
 
 

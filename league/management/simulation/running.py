@@ -1,6 +1,6 @@
 """An event from its list of entries to its prizes."""
 
-from league.management.simulation import entering, troubles
+from league.management.simulation import entering, troubles, weeks
 from league.management.simulation.meter import Meter
 from league.management.simulation.plan import Plan
 from league.management.simulation.worker import Worker
@@ -47,7 +47,9 @@ def _main_rounds(world: World) -> None:
             break
         if number > 1:
             troubles.between_rounds(world, number)
+            weeks.look_who_left(world)
         _play(world, number)
+    weeks.play_postponed(world)
     world.main_rounds = next_round(world.event) - 1
 
 
@@ -57,6 +59,10 @@ def _play(world: World, number: int) -> None:
     if number == min(UNDONE_ROUND, world.plan.rounds) and world.main_rounds == 0:
         round_ = _undone(world, round_)
     troubles.while_playing(world, round_)
+    if world.plan.by_weeks:
+        weeks.play(world, round_)
+        _refresh_after_one(world, round_)
+        return
     entering.enter(world, round_)
     _refresh_after_one(world, round_)
     _close(world, round_)
@@ -96,7 +102,7 @@ def _refresh_after_one(world: World, round_: Round) -> None:
 def _a_game(world: World, round_: Round) -> Table:
     """The first table whose game counts: there always is one, see `entering.FEW`."""
     told = world.told[round_.number]
-    return next(table for table in world.tables(round_) if told[table.number] is not None)
+    return next(table for table in world.tables(round_) if told.get(table.number) is not None)
 
 
 def _close(world: World, round_: Round) -> None:

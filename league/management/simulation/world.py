@@ -28,10 +28,10 @@ SYLLABLES = (
 @dataclass
 class World:
     """Entries by their ids. `here`: whom the next round seats; `away`: in the event, and not there; `left`: they have
-    played and gone; `dropped`: those of
-    the last round. `placed`: by round, who had to
-    have a place when it was drawn, and who had not. `told`: by round and table, what its game came to in the end (None:
-    a ruling)."""
+    played and gone; `dropped`: those of the last round. `placed`: by round, who had to have a place when it was drawn,
+    and who had not. `told`: by round and table, what its game came to in the end (None: a ruling). `postponed`: of a
+    league, the game of the week before that is still open; `stayed_open`: weeks that did not close with their last
+    result."""
 
     plan: Plan
     club: Club
@@ -52,6 +52,8 @@ class World:
     happened: Counter[str] = field(default_factory=Counter)
     frozen: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     main_rounds: int = 0
+    postponed: Table | None = None
+    stayed_open: list[int] = field(default_factory=list)
 
     def do(self, name: str, service: Callable[..., Any], *args: Any, by: Any = None, **more: Any) -> Any:
         """Call a service as a request of its own would: whoever asks is asked anew for the permission."""

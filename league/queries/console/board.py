@@ -1,7 +1,7 @@
 """A drawn round as its director changes it: who sits where, why, what stands in the way, what the program had drawn."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from league.models import Entry, Event, Result, Round, Seating, Table
 from league.queries.console.draw import Aim, Reason, aims_of, explanations
 from league.queries.progress import in_the_event
 
-CHANGEABLE = (Round.State.PAIRED, Round.State.PLAYING)
+CHANGEABLE = (Round.State.PAIRED, *Round.UNDER_WAY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +62,12 @@ class Board:
         return any(table.fixed for table in self.tables)
 
 
-def board_of(event: Event, round_: Round) -> Board:
-    """Four queries, whatever the size of the round."""
+def board_of(event: Event, round_: Round, tie_break: Callable[[str], object] = str) -> Board:
+    """Four queries, whatever the size of the round. `tie_break`: how one is called, by its code."""
     tables = list(_tables(round_))
     seatings = list(Seating.objects.filter(round=round_).select_related("entry").order_by("side", "entry__number"))
     came = list(in_the_event(event).exclude(pk__in=[seating.entry_id for seating in seatings]).order_by("number"))
-    reasons = explanations(event, round_)
+    reasons = explanations(event, round_, tie_break)
     numbers = {table.pk: table.number for table in tables}
     drawn = round_.drawn.get("places", {})
     seats: dict[Any, list[Seat]] = defaultdict(list)

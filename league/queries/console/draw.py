@@ -1,16 +1,19 @@
 """Why a draw is as it is, in words, with names and scores as people read them."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext_lazy
 
 from league.models import Entry, Event, Round
-from league.queries.console.warnings import in_words
+from league.queries.console.set_up import in_words
 from league.writing import score, scored
 
 NAMING = ("entry", "one", "other", "up", "down")
-"""Facts that are always an entry's number; `entries` is a list of them, or a count."""
+"""Facts that are always an entry's number."""
+LISTS = ("entries", "behind")
+"""A list of them, or a count."""
 SCORES = ("score", "highest", "lowest")
 WARNINGS = ("not-apart", "repeat", "repeat-running", "fixed-table-taken")
 """What a director would rather not have at a table."""
@@ -68,16 +71,21 @@ def _measured(value: int | str | None) -> str:
     return "" if value is None else str(score(value))
 
 
-def explanations(event: Event, round_: Round) -> list[Reason]:
-    """In one query at most; those of the round first, then by table."""
+def explanations(event: Event, round_: Round, tie_break: Callable[[str], object] = str) -> list[Reason]:
+    """In one query at most; those of the round first, then by table. `tie_break`: how one is called, by its code."""
     if not round_.why:
         return []
     names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
     reasons = [
-        Reason(why.get("table"), why["code"], in_words(why["code"], _shown(event, why.get("facts", {}), names)))
+        Reason(why.get("table"), why["code"], in_words(why["code"], _shown(event, _called(why, tie_break), names)))
         for why in round_.why
     ]
     return sorted(reasons, key=lambda reason: (reason.table is not None, reason.table or 0))
+
+
+def _called(why: dict[str, Any], tie_break: Callable[[str], object]) -> dict[str, Any]:
+    facts = why.get("facts", {})
+    return facts | {"tie_break": tie_break(facts["tie_break"])} if "tie_break" in facts else facts
 
 
 def _shown(event: Event, facts: dict[str, Any], names: dict[int, str]) -> dict[str, Any]:
@@ -89,6 +97,7 @@ def _shown(event: Event, facts: dict[str, Any], names: dict[int, str]) -> dict[s
     for key in NAMING:
         if key in facts:
             named[key] = names.get(facts[key], facts[key])
-    if isinstance(facts.get("entries"), list):
-        named["entries"] = [names.get(entry, entry) for entry in facts["entries"]]
+    for key in LISTS:
+        if isinstance(facts.get(key), list):
+            named[key] = [names.get(entry, entry) for entry in facts[key]]
     return named

@@ -8,12 +8,14 @@ from league.queries.sitting import Stint, stints
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """`stints`: everybody who plays or has played for it. `drawn`: it has had a place in a round, so it stays."""
+    """`stints`: everybody who plays or has played for it. `drawn`: it has had a place in a round, so it stays. `sat`:
+    it has been there in one."""
 
     entry: Entry
     players: tuple[Player, ...]
     stints: tuple[Stint, ...]
     drawn: bool
+    sat: bool
 
     @property
     def changed_hands(self) -> bool:
@@ -24,4 +26,5 @@ def entry_page(entry: Entry) -> EntryPage:
     told = stints(entry)
     players = tuple(one.player for one in told if one.until_round is None)
     drawn = Seating.with_undone.filter(entry=entry).exists() or entry.awards.exists()
-    return EntryPage(entry, players, tuple(told), drawn)
+    sat = Seating.objects.filter(entry=entry).exclude(kind=Seating.Kind.ABSENCE).exists()
+    return EntryPage(entry, players, tuple(told), drawn, sat)

@@ -3,15 +3,19 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Count, Q
+from django.utils import timezone
+
 from league.errors import LeagueRefusal
-from league.models import Award, Entry, Event, Job, Round
+from league.models import Award, Entry, Event, Job, Round, Table
 from league.queries.brackets import bracket_of, is_knockout
 from league.queries.console.tables import trouble_of
+from league.queries.fixtures import is_overdue
 from league.queries.formats import set_up
 from league.queries.jobs import last_draw
 from league.queries.money import fund
 from league.queries.playable import sides_at_a_table
-from league.queries.progress import Open, open_tables
+from league.queries.progress import Open, by_weeks, open_among, open_tables, waiting_tables
 from league.queries.stakes import plays_for_money
 from league.queries.standings import material
 
@@ -19,7 +23,7 @@ from league.queries.standings import material
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
     """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed;
-    `disputed`: of those where a director decides."""
+    `disputed`: of those where a director decides; `overdue`: of all these that should be played by now."""
 
     number: int
     state: str
@@ -27,8 +31,14 @@ class RoundFacts:
     missing: tuple[int, ...] = ()
     unconfirmed: tuple[int, ...] = ()
     disputed: tuple[int, ...] = ()
+    overdue: tuple[int, ...] = ()
     starts_at: datetime | None = None
     trouble: str = ""
+
+    @property
+    def left(self) -> int:
+        """Tables that are still waited for."""
+        return len(self.missing) + len(self.unconfirmed) + len(self.disputed)
 
     @property
     def all_in(self) -> bool:
@@ -52,8 +62,9 @@ class DrawFacts:
 class EventFacts:
     """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
     is not. `prizes`: there is something to pay; `paid`: it has been. `stakes`: it is over, and was played for money.
-    `cut_next`: the finals are planned, and not set yet. `draw`: a worker is at it; `draw_stopped`: it has come to
-    nothing, and nothing was drawn since."""
+    `cut_next`: the finals are planned, and not set yet; `finals`: they are set. `draw`: a worker is at it;
+    `draw_stopped`: it has come to nothing, and nothing was drawn since. `weeks`: of a league, those whose fixtures are
+    open (None: it is none)."""
 
     state: str
     entries: int
@@ -66,23 +77,25 @@ class EventFacts:
     paid: bool = False
     stakes: bool = False
     cut_next: bool = False
+    finals: bool = False
     draw: DrawFacts | None = None
     draw_stopped: DrawFacts | None = None
+    weeks: tuple[RoundFacts, ...] | None = None
 
 
 def event_facts(event: Event) -> EventFacts:
     """Five queries, whatever the size of the event (and three more for one with money that is finished, five for a
     knockout)."""
-    states = list(Entry.objects.filter(event=event).values_list("state", flat=True))
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
+    entered, here = _counted(event, drawn[-1].number + 1 if drawn else 1)
     planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
     prizes, paid = _money(event)
     draw, draw_stopped = _draw_facts(event, drawn)
     return EventFacts(
         state=event.state,
-        entries=sum(state in Entry.PLACED for state in states),
-        checked_in=states.count(Entry.State.CHECKED_IN),
+        entries=entered,
+        checked_in=here,
         minimum=sides_at_a_table(event).smallest,
         rounds_planned=_rounds_needed(event, rounds, drawn),
         last=_round_facts(drawn[-1]) if drawn else None,
@@ -91,9 +104,22 @@ def event_facts(event: Event) -> EventFacts:
         paid=paid,
         stakes=event.state == Event.State.FINISHED and plays_for_money(event),
         cut_next=_cut_next(event, rounds),
+        finals=any(round_.stage == Round.Stage.FINALS for round_ in rounds),
         draw=draw,
         draw_stopped=draw_stopped,
+        weeks=_weeks(rounds) if by_weeks(event) else None,
     )
+
+
+def _counted(event: Event, number: int) -> tuple[int, int]:
+    """How many are entered, and how many of them the round of this number would be drawn for: who comes later is not
+    among those, nor who leaves before it."""
+    here = Q(state=Entry.State.CHECKED_IN, first_round__lte=number)
+    staying = Q(leaving_from=None) | Q(leaving_from__gt=number)
+    entries = Entry.objects.filter(event=event)
+    entered = Count("pk", filter=Q(state__in=Entry.PLACED))
+    found = entries.aggregate(entered=entered, here=Count("pk", filter=here & staying))
+    return found["entered"], found["here"]
 
 
 def _rounds_needed(event: Event, rounds: list[Round], drawn: list[Round]) -> int:
@@ -136,8 +162,29 @@ def _planned_facts(round_: Round) -> RoundFacts:
     return RoundFacts(round_.number, round_.state, starts_at=round_.starts_at, trouble=trouble_of(round_))
 
 
+def _weeks(rounds: list[Round]) -> tuple[RoundFacts, ...]:
+    """Two queries."""
+    open_ = {round_.pk: round_ for round_ in rounds if round_.is_under_way}
+    waiting: dict[int, list[Table]] = {pk: [] for pk in open_}
+    for table in waiting_tables(list(open_.values())):
+        waiting[table.round_id].append(table)
+    tables = dict(Table.objects.filter(round__in=open_).order_by().values_list("round").annotate(Count("pk")))
+    now = timezone.now()
+    found = []
+    for pk, round_ in open_.items():
+        left = open_among(waiting[pk])
+        late = [table.number for table in waiting[pk] if is_overdue(round_, table.plays_at, now)]
+        found.append(
+            RoundFacts(
+                round_.number, round_.state, tables.get(pk, 0), missing=left.missing, unconfirmed=left.unconfirmed,
+                disputed=left.disputed, overdue=tuple(late), starts_at=round_.starts_at,
+            )
+        )  # fmt: skip
+    return tuple(found)
+
+
 def _round_facts(round_: Round) -> RoundFacts:
-    waiting = open_tables(round_) if round_.state == Round.State.PLAYING else Open()
+    waiting = open_tables(round_) if round_.is_under_way else Open()
     return RoundFacts(
         number=round_.number,
         state=round_.state,

@@ -5,14 +5,13 @@
 
 from dataclasses import dataclass
 
-from django.utils.formats import time_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.models import Event, Round
 from league.queries.console.facts import DrawFacts, EventFacts, RoundFacts
 from league.queries.status import tables_in
+from league.writing import clock, short_day
 
 MOST_NAMED = 8
 """So many tables are named one by one; beyond, the rest is counted."""
@@ -20,7 +19,8 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`code` names the step (and, to the pages, where it is made); `blocked_by` says in words why it must wait."""
+    """`code` names the step (and, to the pages, where it is made); `blocked_by` says in words why it must wait.
+    `table`: the number of the one that it is about."""
 
     code: str
     label: str
@@ -28,6 +28,7 @@ class NextStep:
     round: int | None = None
     hint: str = ""
     job: int | None = None
+    table: int | None = None
 
 
 def next_step(facts: EventFacts) -> NextStep:
@@ -83,6 +84,8 @@ def _running(facts: EventFacts) -> NextStep:
     if last.state == Round.State.PAIRED:
         label = _("Publish round %(number)s") % {"number": last.number}
         return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
+    if facts.weeks or (facts.weeks is not None and facts.planned):
+        return _weeks(facts, facts.weeks)
     if last.missing or last.unconfirmed or last.disputed:
         return _playing(last)
     if last.number < facts.rounds_planned:
@@ -90,6 +93,27 @@ def _running(facts: EventFacts) -> NextStep:
     if facts.cut_next:
         return NextStep("cut", _("Go on to the finals"), round=last.number + 1, hint=_("All main rounds are played."))
     return NextStep("finish", _("Finish the event"), hint=_("All results of the last round are in."))
+
+
+def _weeks(facts: EventFacts, weeks: tuple[RoundFacts, ...]) -> NextStep:
+    """While fixtures of a league are open, or to come: what a director decides first, then what is overdue. Else it is
+    the players' turn."""
+    for week in weeks:
+        if week.disputed:
+            return _playing(week)
+    if late := sum(len(week.overdue) for week in weeks):
+        hint = ngettext("%(count)s game is overdue.", "%(count)s games are overdue.", late) % {"count": late}
+        return NextStep("fixtures", _("Rule on what is overdue, or put it off"), hint=hint)
+    planned = facts.planned
+    if planned and (planned.trouble or not planned.starts_at):
+        return _pair(facts, planned.number)
+    hints = []
+    if left := sum(len(week.missing) + len(week.unconfirmed) for week in weeks):
+        hints.append(ngettext("%(count)s game is open.", "%(count)s games are open.", left) % {"count": left})
+    if planned and planned.starts_at:
+        day = short_day(planned.starts_at)
+        hints.append(_("Week %(number)s comes out by itself on %(day)s.") % {"number": planned.number, "day": day})
+    return NextStep("fixtures", _("Look at the fixtures"), hint=" ".join(hints))
 
 
 def _pair(facts: EventFacts, number: int) -> NextStep:
@@ -102,7 +126,7 @@ def _pair(facts: EventFacts, number: int) -> NextStep:
         return NextStep("pair", label, round=number, hint=planned.trouble)
     if planned and planned.number == number and planned.starts_at:
         return NextStep("pair", label, round=number, hint=_("It pairs and publishes itself at %(time)s.") % {
-            "time": time_format(localtime(planned.starts_at))})  # fmt: skip
+            "time": clock(planned.starts_at)})  # fmt: skip
     if facts.last:
         return NextStep("pair", label, round=number, hint=_("All results of round %(number)s are in.") % {
             "number": facts.last.number})  # fmt: skip
@@ -120,7 +144,7 @@ def _playing(last: RoundFacts) -> NextStep:
         parts.append(_("to be confirmed: %(tables)s") % {"tables": name_tables(last.unconfirmed)})
     blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": tables_in(count, last.tables), "what": "; ".join(parts)}
     if last.disputed:
-        return NextStep("decide", _("Decide the dispute"), blocked, last.number)
+        return NextStep("decide", _("Decide the dispute"), blocked, last.number, table=last.disputed[0])
     if last.missing:
         return NextStep("results", _("Enter results"), blocked, last.number)
     return NextStep("confirm", _("Confirm the results"), blocked, last.number)

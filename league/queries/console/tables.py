@@ -12,7 +12,7 @@ from league.models import Event, Result, Round, Seating, Table
 from league.queries.sitting import of_seat, together
 from league.queries.status import Status, TableState, state_of, table_status, tables_in
 
-KINDS = {Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
+KINDS = {Round.State.PUBLISHED: "live", Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +95,11 @@ class RoundSheet:
 
     @property
     def status(self) -> Status:
-        """In words: "playing · 3 of 8 tables in", "all results in"."""
+        """In words: "published", "playing · 3 of 8 tables in", "all results in"."""
         state = Round.State(self.round.state)
         words = str(state.label)
-        if state == Round.State.PLAYING:
-            done = sum(table.state.settled for table in self.tables)
+        done = sum(table.state.settled for table in self.tables)
+        if state == Round.State.PLAYING or (state == Round.State.PUBLISHED and done):
             progress = tables_in(done, len(self.tables))
             words = progress if self.all_in else f"{words} · {progress}"
         return Status(words, KINDS.get(state, "wait"))

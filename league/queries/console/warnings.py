@@ -1,30 +1,19 @@
-"""What cannot, or will not, work well in an event as it is set up: the checks of the pairing room, in words."""
-
-from dataclasses import dataclass
-from typing import Any
+"""What a director must know of an event: what has stopped, what is disputed, and what is wrong with its set-up."""
 
 from django.utils.translation import gettext, ngettext
 
 from league import pairing
 from league.models import Entry, Event, Round
 from league.queries.brackets import Bracket, bracket_of, is_knockout
-from league.queries.console.facts import EventFacts
-from league.queries.formats import set_up
+from league.queries.console.facts import EventFacts, RoundFacts
+from league.queries.console.set_up import SetUpWarning, set_up_warnings
 from league.queries.standings import material
 from league.writing import listed
 
 
-@dataclass(frozen=True, slots=True)
-class SetUpWarning:
-    code: str
-    sentence: str
-    blocks: bool
-
-
 def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
-    """Before the first names are in, too few players are no news; once the event is over, nothing is. While it runs,
-    what is disputed comes first."""
-    return [*_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *_of_set_up(event, facts)]
+    """While it runs, what has stopped comes first, then what is disputed."""
+    return [*_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *set_up_warnings(event, facts)]
 
 
 def _stopped_draw(facts: EventFacts) -> list[SetUpWarning]:
@@ -38,35 +27,19 @@ def _stopped_draw(facts: EventFacts) -> list[SetUpWarning]:
 
 
 def _disputes(facts: EventFacts) -> list[SetUpWarning]:
-    last = facts.last
-    if last is None or not last.disputed:
-        return []
+    """Of the round in hand; of a league, in every week that is open."""
+    at = facts.weeks if facts.weeks is not None else (facts.last,) if facts.last else ()
+    return [_disputed(round_) for round_ in at if round_.disputed]
+
+
+def _disputed(last: RoundFacts) -> SetUpWarning:
     sentence = ngettext(
         "Two reports differ at table %(tables)s of round %(number)s. It never becomes final by itself: decide it.",
         "Two reports differ at tables %(tables)s of round %(number)s. They never become final by themselves: "
         "decide them.",
         len(last.disputed),
     ) % {"tables": listed(last.disputed), "number": last.number}
-    return [SetUpWarning("disputed", sentence, blocks=True)]
-
-
-def _of_set_up(event: Event, facts: EventFacts) -> list[SetUpWarning]:
-    entries = facts.checked_in if event.state in Event.TAKES_CHECK_INS else facts.entries
-    if event.state in Event.ENDED or entries < facts.minimum:
-        return []
-    if facts.last is not None and event.format in BY_THE_FIELD:
-        return []
-    known = pairing.SCHEDULES if event.format in Event.SCHEDULED else pairing.FORMATS
-    found = known[event.format].check(set_up(event, entries, facts.rounds_planned))
-    return [
-        SetUpWarning(warn.code, in_words(warn.code, warn.facts), warn.blocks)
-        for warn in found
-        if not (warn.code == "fewer-rounds-than-needed" and event.format == Event.Format.KNOCKOUT)
-    ]
-
-
-BY_THE_FIELD = (Event.Format.KNOCKOUT, Event.Format.GROUPS, Event.Format.ROUND_ROBIN)
-"""They have as many rounds as their field needs, and once it is drawn it stays."""
+    return SetUpWarning("disputed", sentence, blocks=True)
 
 
 def _went_on_wrongly(event: Event, facts: EventFacts) -> list[SetUpWarning]:
@@ -97,9 +70,3 @@ def _affected(wrong: pairing.Affected, found: Bracket, names: dict[int, str]) ->
         "table": table, "number": number, "expected": expected,
         "seated": listed([names[entry] for entry in wrong.seated]),
     }  # fmt: skip
-
-
-def in_words(code: str, facts: Any) -> str:
-    """The sentence of a code of the pairing room; lists of numbers are written out."""
-    plain = {key: listed(value) if isinstance(value, list | tuple) else value for key, value in facts.items()}
-    return gettext(pairing.TEXTS.get(code, code)) % plain

@@ -13,7 +13,7 @@ from gameplay.names import SUIT_SIGNS, short_names, upright
 from gameplay.rules.core import Variant
 from gameplay.rules.result import HandContext, HandResult
 from gameplay.rules.truco.taken import WAYS
-from league.models import Event, Result, Round, Seating, Table
+from league.models import Event, Result, Seating, Table
 from league.queries.entry.auction import Suit, suits_of
 from league.queries.entry.columns import Column, columns_of, form_kind, moon_worth
 
@@ -128,7 +128,7 @@ class EntrySheet:
     def in_play(self) -> bool:
         """Whether hands can be entered and taken back now."""
         round_ = self.table.round
-        return round_.state == Round.State.PLAYING and round_.event.state == Event.State.RUNNING
+        return round_.is_under_way and round_.event.state == Event.State.RUNNING
 
     @property
     def last(self) -> SheetRow | None:

@@ -15,7 +15,7 @@
                                 "ruling": null or {"kind", "reason", "points": [by side] or "present": [sides]}}, ...]
                    }, ...]
      "penalties": [{"entry", "round", "points": exact, "reason"}, ...]
-     "prizes", "awards", "standings": for reading; standings are what they were after the last round}
+     "prizes", "special_prizes", "awards", "standings": for reading; standings are what they were after the last round}
 
 Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped", or
 "totals" of which no hands are known), "abandoned", or "" while it goes on. A hand is a hand record (rules of the game:
@@ -32,7 +32,9 @@ from gameplay.models import Game, Hand
 from gameplay.queries import ANNULLED
 from league.models import Award, Entry, Event, Penalty, Prize, Result, Round, Seating, Standing, Substitution, Table
 from league.queries.exports.play import game_records, with_hands
+from league.queries.fees import OF_FEES
 from league.queries.members import with_players
+from league.queries.prizes import specials_of
 
 FORMAT, VERSION = "event", 1
 SETTINGS = (
@@ -40,7 +42,7 @@ SETTINGS = (
     "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
     "scoring", "scoring_settings", "chain", "seed",
 )  # fmt: skip
-MONEY = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
+MONEY = (*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
 ENTRY = ("number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table")
 OF_ENTRIES, AS_IT_IS = ("seeds", "hand"), ("groups", "knockout", "tables")
 """What of `Round.ahead` is asked for after the draw: lists of entries, and what names none."""
@@ -60,6 +62,7 @@ def event_document(event: Event) -> dict[str, Any]:
         "rounds": list(_rounds(event, numbers)),
         "penalties": list(_penalties(event, numbers)),
         "prizes": list(Prize.objects.filter(event=event).values("rank", "fixed_cents", "percent")),
+        "special_prizes": list(_special_prizes(event)),
         "awards": list(_awards(event, numbers)),
         "standings": list(_standings(event, numbers)),
     }
@@ -151,10 +154,17 @@ def _penalties(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]
                "reason": row.reason}  # fmt: skip
 
 
+def _special_prizes(event: Event) -> Iterator[dict[str, Any]]:
+    for special in specials_of(event):
+        marked = sorted(entry.number for entry in special.candidates.all())
+        yield {"kind": special.kind, "label": special.label, "fixed_cents": special.fixed_cents,
+               "percent": special.percent, "entries": marked}  # fmt: skip
+
+
 def _awards(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:
     for row in Award.objects.filter(event=event, in_force=True).select_related("player").order_by("rank", "pk"):
         yield {"entry": numbers[row.entry_id], "player": _person(row.player), "rank": row.rank,
-               "amount_cents": row.amount_cents}  # fmt: skip
+               "special": row.special, "amount_cents": row.amount_cents}  # fmt: skip
 
 
 def _standings(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]]:

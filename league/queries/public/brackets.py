@@ -1,6 +1,8 @@
 """The bracket, the groups and the finals of an event, as everybody may see them, with names in place of numbers."""
 
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
 
 from league.models import Entry, Event, Round
 from league.pairing import Box
@@ -16,18 +18,21 @@ PARTS = ("winners", "losers", "final", "third")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """An entry in a match, None where it is not known yet. `seed`: its number in the order of the seeds, from 1."""
+    """An entry in a match, None where it is not known yet. `seed`: its number in the order of the seeds, from 1.
+    `ruled`: points added or taken in this match."""
 
     entry: Entry | None = None
     seed: int = 0
     goes_on: bool = False
     absent: bool = False
     points: int | None = None
+    ruled: Fraction = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class PartedView:
-    """Who went on, of some who were level in the game, and by which tie-break."""
+    """Who went on, of some who were level in the game, and by which tie-break; nobody is `behind` where the game was
+    the last of those who are level in everything: they share the place."""
 
     on: tuple[str, ...]
     behind: tuple[str, ...]
@@ -36,7 +41,8 @@ class PartedView:
 
 @dataclass(frozen=True, slots=True)
 class MatchView:
-    """`round` and `table`: where it is, or was, played."""
+    """`round` and `table`: where it is, or was, played. `sources`: the matches that its sides come from; of who had a
+    bye before, that bye."""
 
     code: str
     part: str
@@ -71,9 +77,27 @@ class BracketView:
 
 @dataclass(frozen=True, slots=True)
 class GroupLine:
+    """An entry's line in the standings of its own group."""
+
     row: Row
     entry: Entry
     goes_on: bool
+
+    @property
+    def rank(self) -> int:
+        return self.row.rank
+
+    @property
+    def score(self) -> Fraction:
+        return self.row.score
+
+    @property
+    def values(self) -> list[tuple[str, Any]]:
+        return [(value.code, value.plain) for value in self.row.values]
+
+    @property
+    def decided_by(self) -> str:
+        return self.row.decided_by or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +172,8 @@ def _column(
     totals = _totals(made_of)
     own = [box for box in boxes if box.match.round == number]
     matches = tuple(
-        replace(_match(box, found, entries, totals), parted=_parted(box, found, entries, made_of)) for box in own
+        replace(_match(box, found, entries, totals, made_of), parted=_parted(box, found, entries, made_of))
+        for box in own
     )
     last = part == "final" or (len(own) == 1 and number == max(box.match.round for box in boxes))
     return Column(part, number, last, matches)
@@ -157,6 +182,8 @@ def _column(
 def _parted(box: Box, found: Bracket, entries: dict[int, Entry], made_of: Material) -> PartedView | None:
     if box.state != "over" or box.match.code not in found.tables:
         return None
+    if together := _first_together(box):
+        return PartedView(tuple(entries[entry].name for entry in together), (), "")
     parted = parted_at(made_of, *found.tables[box.match.code], box.match.advance)
     if parted is None:
         return None
@@ -164,11 +191,24 @@ def _parted(box: Box, found: Bracket, entries: dict[int, Entry], made_of: Materi
     return PartedView(on, behind, parted.by)
 
 
+def _source(box: Box, side: Any, found: Bracket) -> str | None:
+    """The bracket passes a bye over: a seed, or a loser, goes straight to the match behind it."""
+    byes = (one.match for one in found.boxes if one.state == "bye" and one.match.part == box.match.part)
+    before = (match.code for match in byes if match.code != box.match.code and side is not None and side in match.sides)
+    return next(before, getattr(side, "match", None))
+
+
+def _first_together(box: Box) -> tuple[int, ...]:
+    """Who has ended the bracket on one place with the best of this match."""
+    return next((shared for shared in box.shared if box.order[box.match.advance - 1] in shared), ())
+
+
 def _match(
-    box: Box, found: Bracket, entries: dict[int, Entry], totals: dict[tuple[int, int, int], int | None]
-) -> MatchView:
+    box: Box, found: Bracket, entries: dict[int, Entry], totals: dict[tuple[int, int, int], int | None],
+    made_of: Material,
+) -> MatchView:  # fmt: skip
     round_, table = found.tables.get(box.match.code, (None, None))
-    on = set(box.order[: box.match.advance])
+    on = {*box.order[: box.match.advance], *_first_together(box)}
     away = {entry for played in found.played for entry in played.away} | found.away
     return MatchView(
         code=box.match.code,
@@ -183,10 +223,11 @@ def _match(
                 entry in on and box.state in ("over", "walkover", "bye"),
                 box.state == "walkover" and entry in away and entry not in on,
                 totals.get((round_ or 0, table or 0, entry or 0)),
+                made_of.ruled_in(round_, entry) if round_ and entry else Fraction(0),
             )
             for entry in box.entries
         ),
-        sources=tuple(side.match for side in box.match.sides if hasattr(side, "match")),
+        sources=tuple(filter(None, (_source(box, side, found) for side in box.match.sides))),
         round=round_,
         table=table,
     )

@@ -66,8 +66,7 @@ def _count_entries(found: dict[int, EventLine]) -> None:
 
 
 def _add_rounds(found: dict[int, EventLine]) -> None:
-    states = (Round.State.PLAYING, Round.State.CLOSED)
-    rounds = list(Round.objects.filter(event__in=found, state__in=states).order_by("number"))
+    rounds = list(Round.objects.filter(event__in=found, state__in=Round.PUBLISHED).order_by("number"))
     ways = progress(rounds)
     for one in rounds:
         line = found[one.event_id]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from gameplay.models import Game
 from league.models import Entry, Event, Penalty, Result, Round, Seating, Standing, Table
@@ -95,9 +95,14 @@ def standings(event: Event, number: int) -> list[Standing]:
 
 
 def penalties(event: Event, number: int) -> dict[int, list[Penalty]]:
-    """By entry, what counts in the standings as of this round, in the order they were given; one query."""
+    """By entry, what counts in the standings as of this round, in the order they were given, each with whether it
+    counts `in_game`: at the table, of a bracket or of finals, of its round; and whether it is `in_score`. One query."""
     found: dict[int, list[Penalty]] = {}
+    by_games = Q() if event.format == Event.Format.KNOCKOUT else Q(stage=Round.Stage.FINALS)
+    its_round = Round.objects.filter(by_games, event=event, number=OuterRef("round_number"))
     rows = Penalty.objects.filter(entry__event=event, round_number__lte=number, reverses=None, reversed_by=None)
+    in_final = Round.objects.filter(event=event, number=OuterRef("round_number"), stage=Round.Stage.FINALS)
+    rows = rows.annotate(in_game=Exists(its_round), in_score=~Exists(in_final))
     for row in rows.order_by("id"):
         found.setdefault(row.entry_id, []).append(row)
     return found
@@ -114,9 +119,9 @@ def own_entry(event: Event, user: Any) -> Entry | None:
 
 
 def progress(rounds: Sequence[Round]) -> dict[int, tuple[int, int]]:
-    """By round that is being played: tables in (those that were given up too), tables in all. Two queries, none where
+    """By round that is under way: tables in (those that were given up too), tables in all. Two queries, none where
     nothing is played."""
-    playing = [one.pk for one in rounds if one.state == Round.State.PLAYING]
+    playing = [one.pk for one in rounds if one.is_under_way]
     found: dict[int, tuple[int, int]] = {}
     if not playing:
         return found

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from league.models import Event, Round
-from league.queries.brackets import TABLES, ahead_of, decider, levels_at, stage_rounds
+from league.queries.brackets import TABLES, ahead_of, decider, level_in_game, levels_at, stage_rounds
 from league.queries.standings import Material, material
 
 
@@ -12,6 +13,7 @@ from league.queries.standings import Material, material
 class FinalLine:
     """An entry's place at its finals table. `first`: that table plays for the first places. `level_with`: the entry one
     place above, which had as much in the game; `by`: the tie-break that parted the two, "" where they share the place.
+    `ruled`: points added or taken in this game.
     """
 
     entry: int
@@ -22,6 +24,7 @@ class FinalLine:
     total: int | None
     level_with: str = ""
     by: str = ""
+    ruled: Fraction = Fraction(0)
 
 
 def finals_at(event: Event, round_: Round | None) -> dict[int, FinalLine]:
@@ -50,6 +53,7 @@ def _table(
 ) -> list[FinalLine]:
     games = [game for game in made_of.games if (game.round, game.table) == (number, table)]
     totals = {side.entry: side.total for game in games for side in game.sides}
+    equals = {entry: level for level in level_in_game(made_of, number, table) for entry in level}
     order = [entry for level in levels for entry in level]
     lines: list[FinalLine] = []
     place = 1
@@ -57,15 +61,16 @@ def _table(
         for entry in level:
             above = lines[-1] if lines else None
             level_with = by = ""
-            if above is not None and totals[entry] is not None and above.total == totals[entry]:
+            if above is not None and totals[entry] is not None and above.entry in equals[entry]:
                 level_with = above.name
-                by = "" if above.place == place else _by(made_of, number, order, totals, entry)
-            lines.append(FinalLine(entry, names[entry], table, first, place, totals[entry], level_with, by))
+                by = "" if above.place == place else _by(made_of, number, order, equals[entry], entry)
+            ruled = made_of.ruled_in(number, entry)
+            lines.append(FinalLine(entry, names[entry], table, first, place, totals[entry], level_with, by, ruled))
         place += len(level)
     return lines
 
 
-def _by(made_of: Material, number: int, order: Sequence[int], totals: dict[int, int | None], entry: int) -> str:
+def _by(made_of: Material, number: int, order: Sequence[int], equals: Sequence[int], entry: int) -> str:
     """What put this entry behind those that had as much as it has."""
-    level = [one for one in order if totals[one] == totals[entry]]
+    level = [one for one in order if one in equals]
     return decider(made_of, number, level, level.index(entry))

@@ -10,6 +10,11 @@ from django.db.models.functions import JSONObject
 
 from league.models import AuditEntry, Club, Entry, Event, Prize, Round, Table, Transaction
 
+OF_DAYS = ("round.set_week", "table.set_date")
+"""Steps that move the days of a league."""
+OF_PRIZES = ("event.set_prizes", "event.mark")
+"""Steps that change the table of prizes, or who can win one of them."""
+
 
 def _one_row(rows: Any, group: str, **facts: Any) -> Subquery:
     """Several aggregates over an event's rows as one column, so that they are read in one go."""
@@ -35,7 +40,7 @@ def _rounds() -> Subquery:
 def _hands() -> Subquery:
     """What is being played just now: hands entered, corrected, taken back, and games that ended."""
     return _one_row(
-        Table.objects.filter(round__event=OuterRef("pk"), round__state=Round.State.PLAYING),
+        Table.objects.filter(round__event=OuterRef("pk"), round__state__in=Round.UNDER_WAY),
         "round__event",
         last=Max("game__hands__pk"),
         count=Count("game__hands__pk", filter=Q(game__hands__in_force=True)),
@@ -73,7 +78,9 @@ def find_event(club: str, event: str) -> Event | None:
             pulse_entries=_entries(),
             pulse_prizes=_latest(Prize.objects),
             pulse_money=_latest(Transaction.objects),
-            pulse_names=_latest(AuditEntry.objects.filter(verb__startswith="entry.")),
+            pulse_names=_latest(
+                AuditEntry.objects.filter(Q(verb__startswith="entry.") | Q(verb__in=(*OF_DAYS, *OF_PRIZES)))
+            ),
         )
         .first()
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from django.db import transaction
@@ -17,6 +18,8 @@ from league.services.names import Name, name_key
 
 SLICE = 10_000
 """Names that are looked at together: the club passes by once for each slice."""
+MOST_OF_A_NAME = 20
+"""So many of one name are asked about: more are a list that was copied together."""
 
 Verdict = JobLine.Verdict
 
@@ -104,7 +107,7 @@ def player_check(line: JobLine, people: list[Name], book: Book) -> Found:
         return Found(Verdict.CHANGE, "will-be-renamed", {"before": str(known), "name": str(one)})
     same = book.who(one.name, one.note)
     if same is not None:
-        return Found(Verdict.THERE, "line-twice", {"line": same.line}) if same.line else Found(Verdict.THERE)
+        return _twice(one, same.line, book) if same.line else Found(Verdict.THERE)
     like = book.like(one.key)
     book.add(one.key, Known(0, one.name, one.note, line.number))
     if like:
@@ -112,6 +115,22 @@ def player_check(line: JobLine, people: list[Name], book: Book) -> Found:
             Verdict.DOUBLE, "may-be-a-double", {"doubles": ", ".join(map(_label, like))}, [(0, who) for who in like]
         )
     return Found(Verdict.NEW)
+
+
+def _told_twice(line: int) -> Found:
+    """There is nothing to ask: a note must be written in the list."""
+    return Found(Verdict.THERE, "line-twice", {"line": line, "note": ""})
+
+
+def _twice(one: Name, line: int, book: Book) -> Found:
+    """The name of an earlier line again. Two people may bear it, and whoever knows them says so; the second gets a
+    number for a note then. With the note, too, it is one person that was written down twice."""
+    if one.note or len(book.namesakes.get(one.key, ())) >= MOST_OF_A_NAME:
+        return _told_twice(line)
+    notes = {who.note for who in book.namesakes.get(one.key, ())}
+    note = next(str(number) for number in count(2) if str(number) not in notes)
+    book.add(one.key, Known(0, one.name, note, line))
+    return Found(Verdict.DOUBLE, "line-twice", {"line": line, "note": note}, [(0, Known(0, one.name, "", line))])
 
 
 class EntryCheck:
@@ -127,7 +146,7 @@ class EntryCheck:
         for one, several in zip(people, meant, strict=True):
             if one.number is not None and not several:
                 return Found(Verdict.REFUSED, "no-such-player", {"name": one.name, "number": one.number})
-        if there := self._there(people, meant):
+        if there := self._there(people, meant, book):
             return there
         for one in people:
             self.lines[one.key, name_key(one.note)] = line.number
@@ -144,13 +163,13 @@ class EntryCheck:
             return [who for who in namesakes if who.number == one.number]
         return [who for who in namesakes if not one.note or name_key(who.note) == name_key(one.note)]
 
-    def _there(self, people: list[Name], meant: list[list[Known]]) -> Found | None:
+    def _there(self, people: list[Name], meant: list[list[Known]], book: Book) -> Found | None:
         for one, several in zip(people, meant, strict=True):
             if len(several) == 1 and several[0].number in self.entered:
                 entry = self.entered[several[0].number]
                 return Found(Verdict.THERE, "already-in-the-event", {"name": str(several[0]), "entry": entry})
             if (line := self.lines.get((one.key, name_key(one.note)))) is not None and one.number is None:
-                return Found(Verdict.THERE, "line-twice", {"line": line})
+                return _twice(one, line, book) if len(people) == 1 else _told_twice(line)
         return None
 
     def _doubles(self, people: list[Name], meant: list[list[Known]], book: Book) -> list[tuple[int, Known]]:

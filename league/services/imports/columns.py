@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league.services.names import name_key, unlisted
+from league.services.names import in_order, is_first_name, name_key, unlisted
 
 FIELDS = ("name", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email")
 _HEADERS: Mapping[str, str] = {
@@ -34,7 +34,22 @@ class Layout:
         parts = [found.pop(field, "") for field in ("given", "name", "surname")]
         name = " ".join(filter(None, parts))
         name = name if self.has_header else unlisted(name)
+        if not self.has_header and _is_surname(name) and is_first_name(found.get("note", "")):
+            name = f"{found.pop('note')} {name}"
+        if "number" not in found:  # who is named by number keeps the name as it is written
+            name, partner = in_order(name), found.get("partner", "")
+            found |= {"partner": in_order(partner)} if partner else {}
         return {"name": name, **found} if name else found
+
+
+def _is_surname(name: str) -> bool:
+    """One word, or one behind a small one ("de Rossi"): "Santini,Maria" in a list whose columns have no names is one
+    person, and "Ana Rossi,Corte" is told apart by a note. The preview shows how each was read."""
+    words = name.split()
+    return len(words) == 1 or (len(words) == 2 and words[0].casefold() in _SMALL)
+
+
+_SMALL = {"d", "da", "de", "dei", "del", "della", "di", "do", "dos", "du", "la", "le", "lo", "van", "von"}
 
 
 def layout_of(first: Sequence[str], *, pairs: bool) -> Layout:

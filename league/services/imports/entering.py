@@ -57,10 +57,18 @@ def _meant(lines: Sequence[JobLine]) -> dict[int, str]:
     return dict(Player.objects.filter(pk__in=chosen).values_list("pk", "name"))
 
 
+def _written(line: JobLine, *, pairs: bool) -> list[Name]:
+    """Who stands in the line; the second of a name, where it has been said that there are two, with a note."""
+    people = people_of(line.cells, pairs=pairs)
+    if line.said.get("code") == "line-twice" and line.decision == {"0": 0}:
+        return [people[0]._replace(note=line.said["facts"]["note"])]
+    return people
+
+
 def _people(line: JobLine, pairs: bool, meant: dict[int, str]) -> list[Name]:
     """Who the line names, a player who is meant with the own number."""
     found = []
-    for position, one in enumerate(people_of(line.cells, pairs=pairs)):
+    for position, one in enumerate(_written(line, pairs=pairs)):
         number = line.decision.get(str(position)) or one.number
         found.append(Name(meant.get(number, one.name), "", number) if number else one)
     return found
@@ -118,7 +126,7 @@ def _add(job: Job, lines: Sequence[JobLine]) -> None:
     """New players of the club; who has come to be there since the list was looked at is left as it is."""
     club = locked(job.club)
     _permit(job, club)
-    people = {line.number: people_of(line.cells, pairs=False)[0] for line in lines}
+    people = {line.number: _written(line, pairs=False)[0] for line in lines}
     there = _there(job, people.values())
     accounts = _accounts(job, lines)
     new = []

@@ -6,9 +6,10 @@ from the event's seed and the entries' numbers. The club's players are those of 
 players. The event is archived: it is a record of what was played elsewhere, counts in the club's ratings and can be
 looked at like any other.
 
-Not taken over: rounds that were not closed, drafts and undone rounds, whoever was still on the waiting list, accounts
-and roles, house rules as the club names them, keep-apart lists, the log, and money: fees, stakes and prizes were paid
-where they were booked, so the copy has none. An event without a closed round becomes a draft with its entries.
+Not taken over: rounds that were not closed and penalties that count from one of them, drafts and undone rounds, whoever
+was still on the waiting list, accounts and roles, house rules as the club names them, keep-apart lists, the log, and
+money: fees, stakes and prizes were paid where they were booked, so the copy has none. An event without a closed round
+becomes a draft with its entries.
 
 Everything is checked before it is asked whether it is meant (event_reading), hands by the rules. The work is done in
 steps, some tables each, so that it can be broken off and gone on with; until the last one nobody sees the event. Called
@@ -50,12 +51,12 @@ from league.services.imports.event_parts import Data, moment, the_event
 from league.services.imports.event_reading import (
     closed_rounds,
     copied_entries,
-    hands_of,
     person,
     proposal,
     read_event,
     starts_at,
 )  # fmt: skip
+from league.services.imports.event_tables import hands_of
 from league.services.names import name_key, together
 from league.services.spreadsheets import MEGABYTE
 from league.services.transitions import move
@@ -268,7 +269,8 @@ def _seat(event: Event, one: Data, by: User) -> Round:
 
 def _finish(event: Event, data: Data, by: User) -> None:
     event = locked(event)
-    _penalise(event, data["penalties"], by)
+    copied = len(closed_rounds(data))
+    _penalise(event, [row for row in data["penalties"] if row["round"] <= copied], by)
     if event.state == Event.State.RUNNING:
         move(event, "finish", by=by)
         move(event, "archive", by=by)

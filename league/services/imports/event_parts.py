@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.dateparse import parse_datetime
 
+from gameplay.errors import Refusal
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Club, Entry, Event, Round, User
@@ -41,12 +42,19 @@ def moment(text: Any, where: str) -> Any:
 
 
 def the_event(club: Club, settings: Data, by: User) -> Event:
-    """As `by` would have set it up here, not saved yet; refuses what could not be."""
+    """As `by` would have set it up here, not saved yet; refuses what could not be, in the words of a form that says
+    the same, and with the place in the file."""
     event = Event(club=club, seed=settings["seed"], created_by=by)
     own = {field: settings[field] for field in SETTINGS if field != "seed"}
-    take_over(event, own | {"starts_at": moment(settings["starts_at"], "starts_at")}, own)
-    event.slug = free_slug(club.events.all(), event.name, "event")
-    check_settings(event)
+    try:
+        take_over(event, own | {"starts_at": moment(settings["starts_at"], "starts_at")}, own)
+        event.slug = free_slug(club.events.all(), event.name, "event")
+        check_settings(event)
+    except Refusal as error:
+        error.facts.setdefault("where", "event")
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        raise refusal("event") from error  # a setting of a kind that no form sends
     return event
 
 
@@ -64,10 +72,11 @@ def check_entry(entry: Data) -> None:
         raise refusal(f"{where}.state")
 
 
-def check_substitution(row: Data, entries: Collection[int]) -> None:
+def check_substitution(row: Data, entries: Collection[int], side: int) -> None:
+    """`side`: of how many players an entry is."""
     row["reason"] = reason(row["reason"])
-    if row["entry"] in entries and not (is_number(row["position"], 1, 2) and is_number(row["from_round"])):
-        raise refusal(f"substitutions[{row['entry']}]")
+    if row["entry"] in entries and row["position"] > side:
+        raise refusal(f"substitutions[{row['entry']}].position")
 
 
 def check_stages(rounds: Sequence[Data], entries: Collection[int]) -> None:
@@ -98,10 +107,9 @@ def _matches(ahead: Data, entries: Collection[int], where: str) -> set[str]:
     if "groups" in ahead and not is_number(ahead["groups"], 1, len(seeds)):
         raise refusal(where)
     settings = ahead.get("knockout", {})
-    if not all(type(value) is bool or is_number(value, 0) for value in settings.values()):
-        raise refusal(where)
-    if not set(settings) <= {field.name for field in fields(Knockout)}:
-        raise refusal(where)
+    kinds = {field.name: type(field.default) for field in fields(Knockout)}
+    if not all(type(value) is kinds.get(name) and 0 <= value <= LARGEST for name, value in settings.items()):
+        raise refusal(f"{where}.knockout")
     if "knockout" not in ahead or not seeds:
         return set()
     try:

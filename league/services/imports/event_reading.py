@@ -2,24 +2,19 @@
 and every hand by the rules. What passes here can be imported."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from gameplay.errors import Refusal
-from gameplay.models import Game
-from gameplay.rules import registry
-from gameplay.rules.core import Variant
 from gameplay.rules.errors import RuleError
-from gameplay.rules.game import GameScore
-from gameplay.rules.record import read
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Round, Seating
+from league.models import Entry, Event, Round
 from league.queries.exports.event_file import FORMAT, VERSION
 from league.queries.scoring import points_in
 from league.services import names
-from league.services.imports import event_parts, event_shape
-from league.services.imports.event_parts import Data, is_number, refusal
+from league.services.imports import event_parts, event_shape, event_tables
+from league.services.imports.event_parts import Data, refusal
 from league.services.names import Name, name_key
 
 MOST_ENTRIES, MOST_ROUNDS = 5000, 100
@@ -34,7 +29,8 @@ def read_event(content: bytes, *, checked: bool = False) -> Data:
         data = json.loads(content)
     except (ValueError, RecursionError) as error:
         raise LeagueRefusal("event-file-no-json") from error
-    if not isinstance(data, dict) or data.get("tavula") != FORMAT or data.get("version") != VERSION:
+    told = [data.get("tavula"), data.get("version")] if isinstance(data, dict) else []
+    if told != [FORMAT, VERSION] or type(told[1]) is not int:
         raise LeagueRefusal("event-file-unknown")
     try:
         _check(data, hands=not checked)
@@ -86,31 +82,35 @@ def _check(data: Data, *, hands: bool) -> None:
     for one in closed_rounds(data):
         if one["number"] != next(expected) or not one["tables"]:
             raise refusal(f"rounds[{one['number']}]")
-        _check_round(one, numbers)
+        _check_round(one, numbers, _side(data))
         for table in one["tables"] if hands else ():
-            _check_table(data, one, table)
+            event_tables.check_table(data, one, table)
     event_parts.check_stages(closed_rounds(data), numbers)
     for row in data["substitutions"]:
-        event_parts.check_substitution(row, numbers)
-        person(row["leaves"]), person(row["comes"])
-    for penalty in data["penalties"]:
-        if penalty["entry"] not in numbers or not points_in(penalty["points"]) or not one_line(penalty["reason"]):
-            raise refusal("penalties")
+        event_parts.check_substitution(row, numbers, _side(data))
+    for number, penalty in enumerate(data["penalties"], start=1):
+        known = penalty["entry"] in numbers and penalty["round"] <= max(len(data["rounds"]), 1)
+        if not known or not points_in(penalty["points"]):
+            raise refusal(f"penalties[{number}]")
 
 
-def _check_entries(data: Data, entries: list[Data]) -> set[int]:
-    """Their numbers. Nobody stands in the event twice."""
-    pairs = registry.info(data["event"]["variant"]).pairs
+def _side(data: Data) -> int:
+    """How many players an entry has that sits at a table."""
+    return 2 if event_tables.pairs_enter(data["event"]) else 1
+
+
+def _check_entries(data: Data, entries: list[Data]) -> dict[int, int]:
+    """By number, of how many players it is. Nobody stands in the event twice."""
     seen: set[tuple[str, str]] = set()
-    numbers: set[int] = set()
+    numbers: dict[int, int] = {}
     for entry in entries:
         number = entry["number"]
         event_parts.check_entry(entry)
         if number in numbers:
             raise refusal(f"entries[{number}]")
-        numbers.add(number)
         people = [person(each) for each in entry["players"]]
-        if not 1 <= len(people) <= (2 if pairs else 1):
+        numbers[number] = len(people)
+        if not 1 <= len(people) <= _side(data):
             raise refusal(f"entries[{number}].players")
         identities = {(one.key, name_key(one.note)) for one in people}
         if len(identities) < len(people) or identities & seen:
@@ -119,60 +119,16 @@ def _check_entries(data: Data, entries: list[Data]) -> set[int]:
     return numbers
 
 
-def _check_round(one: Data, numbers: set[int]) -> None:
-    here = [each["entry"] for each in one["away"]] + [entry for table in one["tables"] for entry in table["entries"]]
+def _check_round(one: Data, numbers: Mapping[int, int], side: int) -> None:
+    """Everybody is in one place at most, and who sits at a table has the players for it."""
+    where = f"rounds[{one['number']}]"
+    seated = [entry for table in one["tables"] for entry in table["entries"]]
+    here = [each["entry"] for each in one["away"]] + seated
     tables = [table["number"] for table in one["tables"]]
-    kinds = {each["kind"] for each in one["away"]} <= set(Seating.Kind.values) - {Seating.Kind.SEATED}
-    fits = len(set(here)) == len(here) and set(here) <= numbers and len(set(tables)) == len(tables)
-    fits = fits and all(map(is_number, tables)) and isinstance(one["ahead"], dict)
-    for field in ("published_at", "closed_at"):
-        event_parts.moment(one[field], f"rounds[{one['number']}].{field}")
-    event_shape.check_ahead(one["ahead"], f"rounds[{one['number']}].ahead")
-    if not kinds or not fits or one["stage"] not in Round.Stage.values or type(one["seed"]) is not int:
-        raise refusal(f"rounds[{one['number']}]")
-
-
-def _check_table(data: Data, one: Data, table: Data) -> None:
-    """The hands, played by the rules, come to the totals that the file has."""
-    where = f"rounds[{one['number']}].tables[{table['number']}]"
-    try:
-        score = GameScore(variant_at(data["event"], table))
-        for hand in hands_of(table):
-            _play(score, hand)
-    except (RuleError, Refusal) as error:
-        raise refusal(where, problem=error.code) from error
-    event_shape.check_ruling(table, f"{where}.ruling")
-    if table["ending"] not in (*Game.Ending.values, Game.State.ABANDONED):
-        raise refusal(f"{where}.ending")
-    if table["ending"] == Game.Ending.TOTALS:
-        fits = not table["hands"] and score.variant.totals_fault(table["totals"]) is None
-    else:
-        fits = list(score.totals) == table["totals"]
-    if not fits:
-        raise refusal(f"{where}.totals")
-
-
-def _play(score: GameScore, hand: Data) -> None:
-    if "x-annulled" in hand:
-        event_shape.REASON(hand["x-annulled"], f"hand {hand['number']}.x-annulled")
-        read({key: value for key, value in hand.items() if key != "x-annulled"})
-        score.annul()
-    else:
-        score.add(read(hand))
-
-
-def hands_of(table: Data) -> Iterator[Data]:
-    """The hands of a table, numbered from 1."""
-    for number, hand in enumerate(table["hands"], start=1):
-        if hand["number"] != number:
-            raise refusal(f"hand {number}")
-        yield hand
-
-
-def variant_at(event: Data, table: Data) -> Variant:
-    """The game as it was played at this table."""
-    seats = 4 if registry.info(event["variant"]).pairs else len(table["entries"])
-    return registry.make(event["variant"], seats, event["options"])
+    fits = len(set(here)) == len(here) and set(here) <= set(numbers) and len(set(tables)) == len(tables)
+    if not fits or any(numbers[entry] < side for entry in seated):
+        raise refusal(where)
+    event_shape.check_ahead(one["ahead"], f"{where}.ahead")
 
 
 def proposal(data: Data, event: Event | None = None) -> Data:

@@ -5,14 +5,20 @@ the services as well, which name what does not fit; texts of one line are cleane
 """
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
 
+from gameplay.errors import Refusal
+from gameplay.models import Game
+from gameplay.rules import registry
 from gameplay.texts import one_line
+from league import zones
 from league.errors import LeagueRefusal
+from league.models import Entry, Event, Result, Round, Seating
 from league.queries.scoring import points_in, within
+from league.services import names
 
 LARGEST, LONGEST, MOST = 32_000, 10_000, 20_000
 """Of a number of an entry, round or table; of a text, in letters; of a list."""
@@ -53,8 +59,12 @@ def listed(check: Check) -> Check:
     return each
 
 
-def record(**fields: Check) -> Check:
-    """With all of these fields; others may stand beside them."""
+def one_of(*values: str) -> Check:
+    return _that(lambda value: isinstance(value, str) and value in values)
+
+
+def record(*, may_have: Mapping[str, Check] | None = None, **fields: Check) -> Check:
+    """With all of these fields; others may stand beside them, of which those that are known are looked at."""
 
     def check(value: Any, where: str) -> None:
         if not isinstance(value, dict):
@@ -63,6 +73,9 @@ def record(**fields: Check) -> Check:
             if name not in value:
                 raise wrong(f"{where}.{name}")
             of_field(value[name], f"{where}.{name}")
+        for name, of_field in (may_have or {}).items():
+            if name in value:
+                of_field(value[name], f"{where}.{name}")
 
     return check
 
@@ -107,36 +120,53 @@ def _is_value(value: Any) -> bool:
     return value is None or type(value) is bool or (type(value) is int and abs(value) < 2**31)
 
 
+def _is_read(by: Callable[[str], Any]) -> Callable[[Any], bool]:
+    """A text that a name, or a note, can be."""
+
+    def fits(value: Any) -> bool:
+        try:
+            return isinstance(value, str) and by(value) is not None
+        except Refusal:
+            return False
+
+    return fits
+
+
 MOMENT, POINTS, PLAIN, FLAT = map(_that, (_is_moment, _is_points, _is_plain, _is_flat))
 REASON = _that(lambda value: isinstance(value, str) and len(value) <= LONGEST and bool(one_line(value)))
 CODE = _that(lambda value: isinstance(value, str) and _is_value(value))
 NAMED = _that(lambda value: isinstance(value, str) and len(value) <= 1000 and bool(one_line(value)))
 NUMBER = whole()
 SEED = whole(0, 2**63 - 1)
-PERSON = record(name=NAMED)
+PERSON = record(name=_that(_is_read(names.read)), may_have={"note": _that(_is_read(names.clean))})
 
 EVENT = record(
-    name=NAMED, about=PLAIN, starts_at=MOMENT, time_zone=CODE, capacity=none_or(NUMBER), variant=CODE, options=FLAT,
-    hands_limit=none_or(NUMBER), format=CODE, format_settings=FLAT, rounds_planned=NUMBER, table_size=NUMBER,
-    first_round=CODE, round_minutes=none_or(whole(0)), round_end=CODE, confirm_after=none_or(whole(0)), scoring=CODE,
+    name=NAMED, about=PLAIN, starts_at=MOMENT, time_zone=one_of(*zones.known()), capacity=none_or(NUMBER),
+    variant=one_of(*registry.VARIANTS), options=FLAT, hands_limit=none_or(NUMBER), format=one_of(*Event.Format.values),
+    format_settings=FLAT, rounds_planned=NUMBER, table_size=NUMBER,
+    first_round=one_of(*Event.FirstRound.values), round_minutes=none_or(NUMBER),
+    round_end=one_of(*Event.RoundEnd.values), confirm_after=none_or(NUMBER), scoring=one_of(*Event.Scoring.values),
     scoring_settings=FLAT, chain=listed(CODE), seed=SEED,
 )  # fmt: skip
 ENTRY = record(
-    number=NUMBER, state=CODE, first_round=NUMBER, withdrawn_from=none_or(NUMBER), disqualified_why=text(),
-    fixed_table=none_or(NUMBER), players=listed(PERSON),
+    number=NUMBER, state=one_of(*Entry.State.values), first_round=NUMBER, withdrawn_from=none_or(NUMBER),
+    disqualified_why=text(), fixed_table=none_or(NUMBER), players=listed(PERSON),
 )  # fmt: skip
 SUBSTITUTION = record(
     entry=NUMBER, position=whole(1, 2), leaves=PERSON, comes=PERSON, from_round=NUMBER, reason=text()
 )  # fmt: skip
 TABLE = record(
-    number=NUMBER, match=CODE, entries=listed(NUMBER), ending=CODE, totals=listed(whole(-(2**31), 2**31)),
-    hands=listed(record(number=NUMBER)), ruling=none_or(record(kind=CODE, reason=REASON)),
+    number=NUMBER, match=CODE, entries=listed(NUMBER), ending=one_of("", *Game.Ending.values, Game.State.ABANDONED),
+    totals=listed(whole(-(2**31), 2**31)), hands=listed(record(number=NUMBER, may_have={"x-annulled": REASON})),
+    ruling=none_or(record(kind=one_of(Result.Kind.ADJUSTED, Result.Kind.WALKOVER), reason=REASON)),
 )  # fmt: skip
+AWAY = [kind for kind in Seating.Kind.values if kind != Seating.Kind.SEATED]
 ROUND = record(
-    number=NUMBER, state=CODE, stage=CODE, seed=SEED, published_at=none_or(MOMENT), closed_at=none_or(MOMENT),
-    ahead=record(), away=listed(record(entry=NUMBER, kind=CODE)), tables=listed(TABLE),
+    number=NUMBER, state=one_of(*Round.State.values), stage=one_of(*Round.Stage.values), seed=SEED,
+    published_at=none_or(MOMENT), closed_at=none_or(MOMENT),
+    ahead=record(), away=listed(record(entry=NUMBER, kind=one_of(*AWAY))), tables=listed(TABLE),
 )  # fmt: skip
-PENALTY = record(entry=NUMBER, round=whole(0), points=POINTS, reason=REASON)
+PENALTY = record(entry=NUMBER, round=NUMBER, points=POINTS, reason=REASON)
 FILE = record(
     event=EVENT, entries=listed(ENTRY), substitutions=listed(SUBSTITUTION), rounds=listed(ROUND),
     penalties=listed(PENALTY),
@@ -144,19 +174,20 @@ FILE = record(
 
 
 def check_ahead(ahead: dict[str, Any], where: str) -> None:
-    """What a stage was drawn from: lists of entries, how many groups, a knockout's settings."""
-    fields = {"seeds": listed(NUMBER), "hand": listed(NUMBER), "groups": NUMBER, "knockout": FLAT}
+    """What a stage was drawn from: lists of entries, how many groups, a knockout's settings, or that it has tables."""
+    tables = _that(lambda value: value is True)
+    fields = {"seeds": listed(NUMBER), "hand": listed(NUMBER), "groups": NUMBER, "knockout": FLAT, "tables": tables}
     for name, check in fields.items():
         if name in ahead:
             check(ahead[name], f"{where}.{name}")
 
 
 def check_ruling(table: dict[str, Any], where: str) -> None:
-    """Sides are counted from 1; not all of them can have stayed away, or come."""
+    """Sides are counted from 1; not all of them can have come."""
     ruling, sides = table["ruling"], len(table["entries"])
     if ruling and ruling["kind"] == "walkover":
         record(present=listed(whole(1, sides)))(ruling, where)
-        if len({*ruling["present"]}) < len(ruling["present"]):
+        if not len({*ruling["present"]}) == len(ruling["present"]) < sides:
             raise wrong(f"{where}.present")
     elif ruling:
         record(points=listed(POINTS))(ruling, where)

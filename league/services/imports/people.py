@@ -75,7 +75,8 @@ def _everybody(club: Club, job: Job, before: int) -> Iterator[tuple[str, Known]]
     for number, name, note, key in players.iterator(chunk_size=2000):
         yield key, Known(number, name, note)
     coming = JobLine.objects.filter(job=job, number__lt=before, verdict__in=JobLine.DOES_SOMETHING)
-    for line, cells in coming.order_by("number").values_list("number", "cells").iterator(chunk_size=2000):
-        name, note = cells.get("name", ""), cells.get("note", "")
+    rows = coming.order_by("number").values_list("number", "cells", "said")
+    for line, cells, said in rows.iterator(chunk_size=2000):
+        name, note = cells.get("name", ""), cells.get("note", "") or said.get("facts", {}).get("note", "")
         one = names.read(name) if name.endswith(")") else Name(name, "")  # it has been read before, and could be
         yield one.key, Known(0, one.name, note or one.note, line)

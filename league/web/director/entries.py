@@ -16,8 +16,8 @@ from league.queries.console.entries import desk_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.playable import pairs_enter
-from league.queries.progress import next_round
-from league.services import entries, partners, waiting
+from league.queries.progress import next_round, rounds_to_enter
+from league.services import entries, leaving, partners, waiting
 from league.web.access import for_event, id_in
 from league.web.check_in import check_in_code
 from league.web.director import report
@@ -30,6 +30,7 @@ VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "check-in": (entries.check_in, gettext_lazy("%(name)s is checked in.")),
     "undo-check-in": (entries.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
     "withdraw": (entries.withdraw, gettext_lazy("%(name)s has withdrawn.")),
+    "stay": (leaving.stay, gettext_lazy("%(name)s stays.")),
     "restore": (entries.restore, gettext_lazy("%(name)s is entered again.")),
     "no-show": (entries.no_show, gettext_lazy("%(name)s did not come: not seated from the next round on.")),
     "move-up": (waiting.move_up, gettext_lazy("%(name)s has a place now.")),
@@ -40,7 +41,7 @@ VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
 @for_event("league.direct_event")
 def page(request: HttpRequest, event: Event) -> HttpResponse:
     found = report.recall(request, event)
-    form = NamesForm(initial={"names": found.box if found else ""})
+    form = NamesForm(initial={"names": found.box if found else ""}, rounds=rounds_to_enter(event))
     return render(request, "director/entries.html", _context(request, event, form=form, report=found))
 
 
@@ -64,12 +65,12 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
 @for_event("league.direct_event")
 def paste(request: HttpRequest, event: Event) -> HttpResponse:
     """Names, one a line. The page after it tells what became of each, and keeps what could not be entered."""
-    form = NamesForm(request.POST)
+    form = NamesForm(request.POST, rounds=rounds_to_enter(event))
     if not form.is_valid():
         messages.error(request, form.errors["names"][0], extra_tags="names-missing")
         return redirect(report.keep(request, event, text=request.POST.get("names", "")))
     try:
-        answers = entries.enter_players(event, form.cleaned_data["names"], by=request.user)
+        answers = entries.enter_players(event, **form.cleaned_data, by=request.user)
     except Refusal as refusal:
         refuse(request, refusal)
         return redirect(report.keep(request, event, text=request.POST.get("names", "")))

@@ -10,10 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Entry, Event, Substitution
 from league.queries.console.entry import entry_page
-from league.queries.progress import next_round
-from league.services import apart, disqualification, entries, substitutions
+from league.queries.fees import takes_fees
+from league.queries.progress import drawn_for_good, next_round, rounds_to_come, rounds_to_enter
+from league.services import apart, disqualification, entries, leaving, own_fees, substitutions
+from league.services.payments import fee_lines
 from league.web.access import for_event
-from league.web.director.entry_forms import FixedTableForm, SubstituteForm
+from league.web.director.entry_forms import ComeForm, FeeForm, FixedTableForm, LeaveForm, SubstituteForm
 from league.web.director.frame import event_url, frame
 from league.web.saying import act_and_return, attempt
 
@@ -41,9 +43,47 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
         "manages_players": request.user.has_perm("league.manage_players", event.club),
         "substitute_form": SubstituteForm(players=list(shown.players)),
         "table_form": FixedTableForm(initial={"number": entry.fixed_table}),
+        **_rounds(event, entry, shown.sat),
+        **_fee(event, entry),
         **forms,
     }
     return render(request, "director/entry.html", frame(request, event, "entries", **context))
+
+
+def _rounds(event: Event, entry: Entry, sat: bool) -> dict[str, Any]:
+    """From which later round on it can leave, and, as long as it has no place in any, come."""
+    later = rounds_to_come(event)[1:]
+    forms: dict[str, Any] = {}
+    if later and entry.has_place:
+        forms["leave_form"] = LeaveForm(rounds=later, initial={"from_round": entry.leaving_from})
+    if not sat and not entry.is_gone and len(rounds_to_enter(event)) > 1 and not drawn_for_good(event):
+        forms["come_form"] = ComeForm(rounds=rounds_to_enter(event), initial={"first_round": entry.first_round})
+    return forms
+
+
+def _fee(event: Event, entry: Entry) -> dict[str, Any]:
+    """What the entry owes, and why that much."""
+    if not event.club.money or not takes_fees(event):
+        return {}
+    currency = event.club.currency
+    return {
+        "fees": [line for line in fee_lines(event) if line.entry.pk == entry.pk],
+        "fee_form": FeeForm(initial={"fee_cents": entry.own_fee_cents}, currency=currency),
+    }
+
+
+@require_POST
+@for_event("league.direct_event")
+def set_fee(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """Another fee than the event takes, with the reason."""
+    found = _entry(event, entry)
+    form = FeeForm(request.POST, currency=event.club.currency)
+    if not form.is_valid():
+        return _render(request, event, found, fee_form=form)
+    cents, reason = form.cleaned_data["fee_cents"], form.cleaned_data["reason"]
+    done = _("The fee of %(name)s is set.") if cents is not None else _("%(name)s pays what the event takes.")
+    done %= {"name": found.name}
+    return _done(request, found, lambda: own_fees.set_fee(found, cents, by=request.user, reason=reason), done)
 
 
 @require_POST
@@ -79,6 +119,31 @@ def fix_table(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
         request, found, lambda: apart.fix_table(found, number, by=request.user),
         done % {"name": found.name, "number": number},
     )  # fmt: skip
+
+
+@require_POST
+@for_event("league.direct_event")
+def leave_later(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """Withdrawn ahead of time, from a round on that is to come."""
+    found = _entry(event, entry)
+    form = LeaveForm(request.POST, rounds=rounds_to_come(event))
+    if not form.is_valid():
+        return _render(request, event, found, leave_form=form)
+    number = form.cleaned_data["from_round"]
+    done = _("%(name)s leaves before round %(number)s.") % {"name": found.name, "number": number}
+    return _done(request, found, lambda: entries.withdraw(found, by=request.user, from_round=number), done)
+
+
+@require_POST
+@for_event("league.direct_event")
+def come_from(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    found = _entry(event, entry)
+    form = ComeForm(request.POST, rounds=rounds_to_enter(event))
+    if not form.is_valid():
+        return _render(request, event, found, come_form=form)
+    number = form.cleaned_data["first_round"]
+    done = _("%(name)s plays from round %(number)s on.") % {"name": found.name, "number": number}
+    return _done(request, found, lambda: leaving.come_from(found, number, by=request.user), done)
 
 
 @require_POST

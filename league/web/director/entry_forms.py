@@ -1,5 +1,6 @@
 """The forms of one entry, and of the lists of who is kept apart."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -7,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models import Entry, Event, KeepApart, Player
 from league.services.pairing_changes import LARGEST_NUMBER
+from league.web.forms import OptionalAmountField
 
 
 class SubstituteForm(forms.Form):
@@ -34,6 +36,41 @@ class FixedTableForm(forms.Form):
         required=False,
         help_text=_("For somebody who cannot go from table to table. Empty: wherever the draw says."),
     )
+
+
+class LeaveForm(forms.Form):
+    """Later than from the next round on: whoever leaves now has a button for it."""
+
+    from_round = forms.TypedChoiceField(
+        label=_("Withdrawn from round"), coerce=int, help_text=_("Plays until then; it can be taken back.")
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["from_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+
+
+class ComeForm(forms.Form):
+    first_round = forms.TypedChoiceField(
+        label=_("Plays from round"), coerce=int, help_text=_("The rounds before count as missed.")
+    )
+
+    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["first_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+
+
+class FeeForm(forms.Form):
+    """Another fee for one entry; left empty, the event's."""
+
+    fee_cents = OptionalAmountField(
+        label=_("Fee of this entry"), required=False, help_text=_("Left empty: what the event takes. 0: it plays free.")
+    )
+    reason = forms.CharField(label=_("Why"), max_length=300)
+
+    def __init__(self, *args: Any, currency: str, **kwargs: Any) -> None:
+        super().__init__(*args, auto_id="fee_%s", **kwargs)
+        self.fields["fee_cents"].in_currency(currency)  # type: ignore[attr-defined]
 
 
 class KeepApartForm(forms.Form):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db import transaction
@@ -15,13 +16,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from gameplay.errors import Refusal
 from gameplay.names import game_name
 from gameplay.rules import registry
-from league.models import Club, Event, EventRole, Round, RuleSet, User
+from league.models import Award, Club, Event, EventRole, Round, RuleSet, User
 from league.queries.console.facts import EventFacts, event_facts
 from league.queries.console.log import log_page
 from league.queries.console.next_step import next_step
+from league.queries.console.set_up import set_up_warnings
 from league.queries.console.splits import splits_of
 from league.queries.console.tables import rounds_of
 from league.queries.console.warnings import warnings_of
+from league.queries.playable import pairs_enter
 from league.services import events, prizes, rounds
 from league.services.event_settings import next_evening
 from league.web.access import for_club, for_event
@@ -33,6 +36,7 @@ from league.web.director.game_field import variant_of
 from league.web.director.log import log_lines
 from league.web.director.prizes_form import OWN
 from league.web.director.steps import step_of
+from league.web.director.suggestion import suggestion_text
 from league.web.forms import StaffForm, TimesForm, moments, times_as_text
 from league.web.saying import act_and_return, attempt, refuse
 
@@ -53,7 +57,8 @@ BACKWARD: dict[str, tuple[Callable[..., Any], str]] = {
 @for_club("league.create_event")
 def new(request: HttpRequest, club: Club) -> HttpResponse:
     form = EventForm(request.POST or None, club=club, initial=_evening(club))
-    if request.method == "POST" and form.is_valid():
+    suggests = "suggest" in request.POST
+    if request.method == "POST" and not suggests and form.is_valid():
         try:
             event = _create(club, form, request.user)
         except Refusal as refusal:
@@ -61,7 +66,7 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
         else:
             messages.success(request, _("%(event)s is set up. Now the players.") % {"event": event.name})
             return redirect(event_url(event, "money" if form.cleaned_data.get("prizes") == OWN else "entries"))
-    return render(request, "director/event_new.html", {"club": club, "form": form})
+    return render(request, "director/event_new.html", {"club": club, "form": form, "suggests": suggests})
 
 
 def _evening(club: Club) -> dict[str, Any]:
@@ -103,6 +108,14 @@ def name(request: HttpRequest, club: Club) -> HttpResponse:
     own = written and written != request.GET.get("suggested")
     context = {"name": written if own else suggestion, "suggestion": suggestion}
     return render(request, "director/_event_name.html", context)
+
+
+@require_safe
+@for_club("league.create_event")
+def suggestion(request: HttpRequest, club: Club) -> HttpResponse:
+    """Which format suits the chosen game, and as many as are expected."""
+    form = EventForm(request.GET, club=club)
+    return render(request, "director/_suggestion.html", {"suggestion": form.suggestion()})
 
 
 @require_safe
@@ -149,6 +162,8 @@ def step(request: HttpRequest, event: Event, verb: str) -> HttpResponse:
     if verb in BACKWARD:
         service, done = BACKWARD[verb]
         reason = request.POST.get("reason", "")
+        if verb == "reopen" and Award.objects.filter(event=event, in_force=True).exists():
+            return redirect(f"{event_url(event, 'reopen')}?{urlencode({'reason': reason})}")  # what is paid goes back
         return act_and_return(request, lambda: service(event, reason=reason, by=request.user), done, back)
     raise Http404
 
@@ -166,9 +181,17 @@ def settings(request: HttpRequest, event: Event) -> HttpResponse:
     people = EventRole.objects.filter(event=event).select_related("user").order_by("role", "id")
     planned = Round.objects.filter(event=event).order_by("number")
     times = times_as_text([round_.starts_at for round_ in planned])
-    more = {"people": people, "staff": StaffForm(), "times": times, **counting_context(event)}
+    more = {"people": people, "staff": StaffForm(), "times": times, **counting_context(event), **_advice(event)}
     context = frame(request, event, "settings", form=form, **more)
     return render(request, "director/settings.html", context)
+
+
+def _advice(event: Event) -> dict[str, Any]:
+    """What is wrong with the set-up, and, until play begins, which format would suit those who are entered."""
+    facts = event_facts(event)
+    players = facts.entries * (2 if pairs_enter(event) else 1)
+    suggested = suggestion_text(event.variant, players) if players and event.state not in Event.STARTED else ""
+    return {"warnings": set_up_warnings(event, facts), "suggestion": suggested}
 
 
 @require_POST

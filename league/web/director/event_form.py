@@ -12,20 +12,24 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.names import game_name
+from gameplay.rules import registry
 from league.models import Club, Event
-from league.queries.formats import NAMES
+from league.queries.formats import NAMES, settings_asked
 from league.queries.playable import formats_of
+from league.queries.suggestions import suggested
 from league.services.event_settings import MOST_ROUNDS
 from league.web.director.format_fields import FORMATS, FormatFields
-from league.web.director.game_field import GameField
-from league.web.director.prizes_form import CHOICES, OWN, USUAL, choice_of, lines_of
-from league.web.forms import AmountField, StartField, TimesField, moments
+from league.web.director.game_field import GameField, variant_of
+from league.web.director.money_fields import MAY_BE_NONE, MONEY_FIELDS, MoneyFields
+from league.web.director.suggestion import suggestion_text
+from league.web.forms import StartField, TimesField, moments
 from league.web.words import TIEBREAKS
 
 MOST_TIEBREAKS = 5
 BY_ITSELF = [("", _("As the game suggests"))]
-MONEY_FIELDS = ("fee_cents", "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
-NULLABLE = ("capacity", "hands_limit", "round_minutes", "confirm_after")
+NEW_ALONE = ("round_times", "chain", "expected")
+"""Asked for when an event is made; later elsewhere, or no more."""
+NULLABLE = ("capacity", "hands_limit", "round_minutes", "confirm_after", *MAY_BE_NONE)
 
 
 class ChainField(forms.MultiValueField):
@@ -49,14 +53,21 @@ class _ChainWidget(forms.MultiWidget):
         return [*(value or []), *[""] * MOST_TIEBREAKS][:MOST_TIEBREAKS]
 
 
-class EventForm(FormatFields):
+class EventForm(FormatFields, MoneyFields):
     """`changes()` gives what was filled in, under the names of the event's fields."""
 
     rule_set = GameField(label=_("Game"))
     starts_at = StartField(label=_("When"))
     name = forms.CharField(label=_("Name"), max_length=120)
     about = forms.CharField(label=_("About"), required=False, widget=forms.Textarea(attrs={"rows": 3}))
-    format = forms.ChoiceField(label=_("Format"), choices=BY_ITSELF + FORMATS, required=False)
+    expected = forms.IntegerField(
+        label=_("How many players will come?"), min_value=1, max_value=5000, required=False,
+        help_text=_("For a suggestion of the format; nobody is held to it."),
+    )  # fmt: skip
+    format = forms.ChoiceField(
+        label=_("Format"), choices=[("", _("As suggested")), *FORMATS], required=False,
+        help_text=_("The settings that belong to a format appear when it is chosen."),
+    )  # fmt: skip
     rounds_planned = forms.IntegerField(
         label=_("Rounds"), min_value=1, max_value=MOST_ROUNDS, required=False,
         help_text=_("A knockout and a round-robin have as many as their field needs."),
@@ -91,14 +102,6 @@ class EventForm(FormatFields):
         label=_("Tie-breaks, in order"), required=False, help_text=_("Left empty: as the game suggests.")
     )
     capacity = forms.IntegerField(label=_("Places"), min_value=2, max_value=5000, required=False)
-    fee_cents = AmountField(label=_("Entry fee"), required=False)
-    fee_share_percent = forms.IntegerField(
-        label=_("Share of the fees for prizes, in percent"), min_value=0, max_value=100, required=False
-    )
-    added_cents = AmountField(label=_("Added money"), required=False)
-    prizes = forms.ChoiceField(label=_("How prizes are shared"), choices=CHOICES, initial=USUAL, required=False)
-    minimum_prize_cents = AmountField(label=_("Smallest prize"), required=False)
-    stake_cents = AmountField(label=_("Stake a point or chip"), required=False)
 
     BASIC = ("rule_set", "starts_at", "name")
 
@@ -108,24 +111,41 @@ class EventForm(FormatFields):
         self.fields["rule_set"].offer(club, event)  # type: ignore[attr-defined]
         if event is not None:
             self._edits(event)
-        for name in MONEY_FIELDS:
-            if not club.money:
-                del self.fields[name]
-            elif isinstance(amount := self.fields[name], AmountField):
-                amount.in_currency(club.currency)
-        if not club.money:
-            del self.fields["prizes"]
+        self.in_currency_of(club)
 
     def _edits(self, event: Event) -> None:
         """An event keeps the rules it took, unless others are chosen; what it has stands in the fields."""
-        del self.fields["round_times"], self.fields["chain"]
+        for name in NEW_ALONE:
+            del self.fields[name]
         fitting = formats_of(event.variant)
         self.fields["format"].choices = [each for each in FORMATS if each[0] in fitting]  # type: ignore[attr-defined]
         self.fields["scoring"].choices = Event.Scoring.choices  # type: ignore[attr-defined]
         for name in self.fields:
             self.initial.setdefault(name, getattr(event, name, None))
         self.show_format_settings(event.format_settings)
-        self.initial |= {"rule_set": None, "prizes": choice_of(event) if event.club.money else USUAL}
+        self.initial |= {"rule_set": None, "prizes": self.choice_made(event)}
+
+    def known_game(self) -> str | None:
+        return self.event.variant if self.event else None
+
+    def game(self) -> str | None:
+        """Once it is cleaned: the game that is chosen, or else the event's."""
+        chosen = self.cleaned_data.get("rule_set")
+        return variant_of(chosen) if chosen else self.known_game()
+
+    def asked(self) -> tuple[str, ...]:
+        game, format = self.game(), self.cleaned_data.get("format")
+        return settings_asked(format, registry.info(game).pairs) if game and format else ()
+
+    def suggestion(self) -> str:
+        """For the game that is chosen, and as many as are expected."""
+        if self.is_bound:
+            self.is_valid()
+            game, expected = self.game(), self.cleaned_data.get("expected")
+        else:
+            chosen = self.initial.get("rule_set")
+            game, expected = variant_of(chosen) if chosen else None, None
+        return suggestion_text(game, expected) if game else ""
 
     @property
     def basic(self) -> list[forms.BoundField]:
@@ -136,18 +156,9 @@ class EventForm(FormatFields):
         return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS, *NAMES, "prizes")]
 
     @property
-    def money(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name in (*MONEY_FIELDS, "prizes")]
-
-    @property
     def trouble_inside(self) -> bool:
         """Whether a folded field has something wrong in it."""
         return any(field.errors for field in self if field.name not in self.BASIC)
-
-    def new_prizes(self) -> list[dict[str, Any]] | None:
-        """The table of prizes that was chosen instead of the one there is; one of its own is made on its own page."""
-        choice = self.cleaned_data.get("prizes")
-        return lines_of(choice) if choice and choice != OWN and "prizes" in self.changed_data else None
 
     def changes(self) -> dict[str, Any]:
         """Of the event's own fields."""
@@ -156,11 +167,20 @@ class EventForm(FormatFields):
         if (chosen := self.format_settings(before)) != before:
             data["format_settings"] = chosen
         if self.event is None:
-            filled = {name: value for name, value in data.items() if value not in (None, "", [])}
-            return {name: value for name, value in filled.items() if name not in ("round_times", "rule_set")}
+            return self._filled(data)
         changed = {name: data[name] for name in (*self.changed_data, "format_settings") if name in data}
-        emptied = {name: 0 for name in MONEY_FIELDS if name in changed and changed[name] is None}
+        amounts = [name for name in MONEY_FIELDS if name not in MAY_BE_NONE]
+        emptied = {name: 0 for name in amounts if name in changed and changed[name] is None}
         return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}
+
+    def _filled(self, data: dict[str, Any]) -> dict[str, Any]:
+        """Of a new event: what somebody has said. A format that is left as suggested is the suggested one."""
+        game, expected = self.game(), data.get("expected")
+        if game and expected and not data.get("format"):
+            data["format"] = suggested(game, expected).format
+        for name in ("round_times", "rule_set", "expected"):
+            data.pop(name, None)
+        return {name: value for name, value in data.items() if value not in (None, "", [])}
 
     def times(self) -> list[datetime | None]:
         return moments(timezone.localtime(self.cleaned_data["starts_at"]), self.cleaned_data.get("round_times") or [])

@@ -6,8 +6,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.rules import registry
 from league.models import Event
-from league.queries.formats import DEFAULTS, NAMES, settings_asked
+from league.queries.formats import DEFAULTS, MOST_DAYS, NAMES, settings_asked
 
 Format = Event.Format
 FORMATS = [
@@ -18,6 +19,7 @@ FORMATS = [
     (Format.KNOCKOUT, _("Knockout")),
     (Format.GROUPS, _("Groups, then finals")),
     (Format.SINGLE_TABLE, _("One table")),
+    (Format.LEAGUE, _("League: fixtures over weeks, played on days that people agree on")),
 ]
 SEEDS = [
     ("rank", _("in the order of the entries")), ("rating", _("by the club’s ratings")), ("draw", _("by lot")),
@@ -27,7 +29,8 @@ FINALS = [("knockout", _("a knockout")), ("tables", _("finals tables: the first 
 
 
 class FormatFields(forms.Form):
-    """What is left alone stays as the format has it by itself."""
+    """What is left alone stays as the format has it by itself. What does not belong to the chosen format is not shown:
+    whatever stands in it is neither complained of nor kept."""
 
     seeds_by = forms.ChoiceField(label=_("Seeded"), choices=SEEDS, required=False)
     double = forms.BooleanField(label=_("Everybody meets everybody twice"), required=False)
@@ -51,9 +54,41 @@ class FormatFields(forms.Form):
     )
     finals = forms.ChoiceField(label=_("What they play"), choices=FINALS, required=False)
 
+    week_days = forms.IntegerField(
+        label=_("Days from one week of fixtures to the next"), min_value=1, max_value=MOST_DAYS, required=False
+    )
+    open_days = forms.IntegerField(
+        label=_("Days in which a week’s fixtures are played"), min_value=1, max_value=MOST_DAYS, required=False,
+        help_text=_("More than the days to the next week: several weeks are open at once."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """The limits are the form's to check: a browser would hold it back for a field that it does not show."""
+        super().__init__(*args, **kwargs)
+        for name in NAMES:
+            for limit in ("min", "max"):
+                self.fields[name].widget.attrs.pop(limit, None)
+
     def format_fields(self) -> list[tuple[forms.BoundField, str]]:
         """With the formats that ask for each, as classes of its box."""
-        return [(self[name], " ".join(f"for-{format}" for format in asking(name))) for name in NAMES]
+        game = self.known_game()
+        pairs = (True, False) if game is None else (registry.info(game).pairs,)
+        return [(self[name], " ".join(f"for-{format}" for format in asking(name, pairs))) for name in NAMES]
+
+    def known_game(self) -> str | None:
+        """The event's own; None where it may be any."""
+        raise NotImplementedError
+
+    def asked(self) -> tuple[str, ...]:
+        """The settings of the format that is chosen, for the game that is; where neither is, there are none."""
+        raise NotImplementedError
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        for name in set(NAMES) - set(self.asked()):
+            self.errors.pop(name, None)
+            data[name] = None
+        return data
 
     def show_format_settings(self, settings: dict[str, Any]) -> None:
         for name in NAMES:
@@ -61,16 +96,16 @@ class FormatFields(forms.Form):
             self.initial[name] = value or (None if isinstance(self.fields[name], forms.IntegerField) else value)
 
     def format_settings(self, before: dict[str, Any]) -> dict[str, Any]:
-        """Those that differ from what a format has by itself."""
-        chosen = dict(before)
-        for name in NAMES:
-            value, usual = self.cleaned_data.get(name), getattr(DEFAULTS, name)
-            chosen[name] = usual if value in (None, "") else value
-        return {name: value for name, value in chosen.items() if value != getattr(DEFAULTS, name, None)}
+        """Those that differ from what a format has by itself. In a format that stays, what was kept and is not asked
+        for (from elsewhere than a form) stays too: it may be settled by play."""
+        asked = self.asked()
+        typed = {name: self.cleaned_data.get(name) for name in asked}
+        chosen = {name: getattr(DEFAULTS, name) if value in (None, "") else value for name, value in typed.items()}
+        chosen = {name: value for name, value in chosen.items() if value != getattr(DEFAULTS, name)}
+        kept = {name: value for name, value in before.items() if name in asked and value != getattr(DEFAULTS, name)}
+        return before if chosen == kept and "format" not in self.changed_data else chosen
 
 
-def asking(setting: str) -> Iterable[str]:
-    """The formats in which this setting tells something."""
-    return [
-        format for format in Format.values if any(setting in settings_asked(format, pairs) for pairs in (True, False))
-    ]
+def asking(setting: str, pairs: Iterable[bool]) -> list[str]:
+    """The formats in which this setting tells something, in games of pairs, or others, or both."""
+    return [format for format in Format.values if any(setting in settings_asked(format, each) for each in pairs)]

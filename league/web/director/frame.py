@@ -28,6 +28,7 @@ def ahead_name(event: Event) -> str:
     names = {
         Event.Format.KNOCKOUT: _("The bracket"), Event.Format.GROUPS: _("Groups and finals"),
         Event.Format.ROTATION: _("The schedule"), Event.Format.ROUND_ROBIN: _("The schedule"),
+        Event.Format.LEAGUE: _("All fixtures"),
     }  # fmt: skip
     return names.get(Event.Format(event.format), _("Finals"))
 

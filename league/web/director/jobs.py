@@ -66,6 +66,8 @@ def title_of(job: Job) -> str:
         return _("Export: %(file)s") % {"file": job.file_name}
     if job.kind == Job.Kind.DRAW:
         number = job.settings.get("round")
+        if job.settings.get("rest"):
+            return _("Round %(number)s: the rest drawn again") % {"number": number}
         return _("Draw of round %(number)s") % {"number": number} if number else _("Draw of the schedule")
     return {
         Job.Kind.PLAYERS: _("Import players"),

@@ -13,6 +13,9 @@ from league.queries.console.board import place_in_words
 VERBS: Mapping[str, str | Promise] = {
     "event.create": _("Event created"),
     "event.update": _("Settings changed"),
+    "event.copy": _("Copied from another event"),
+    "event.recur": _("Set to come round every week"),
+    "event.stop_recurring": _("Comes round no more"),
     "event.plan": _("Rounds planned"),
     "event.assign": _("Role given"),
     "event.unassign": _("Role taken away"),
@@ -25,6 +28,7 @@ VERBS: Mapping[str, str | Promise] = {
     "event.cancel": _("Event cancelled"),
     "event.check_in_all": _("Everybody checked in"),
     "event.set_prizes": _("Table of prizes set"),
+    "event.mark": _("Marked for a special prize"),
     "event.award": _("Prizes paid"),
     "event.reverse_awards": _("Prizes taken back"),
     "event.charge_fees": _("Fees booked"),
@@ -39,6 +43,9 @@ VERBS: Mapping[str, str | Promise] = {
     "entry.check_in": _("Checked in"),
     "entry.undo_check_in": _("Check-in taken back"),
     "entry.withdraw": _("Withdrawn"),
+    "entry.leave_later": _("Leaves later"),
+    "entry.stay": _("Stays after all"),
+    "entry.come_from": _("Comes from another round on"),
     "entry.restore": _("Entered again"),
     "entry.no_show": _("Did not come"),
     "entry.move_up": _("Moved up from the waiting list"),
@@ -50,6 +57,7 @@ VERBS: Mapping[str, str | Promise] = {
     "partnerrequest.ask": _("Partner asked"),
     "partnerrequest.decline": _("Partner declined"),
     "partnerrequest.take_back": _("Partner request taken back"),
+    "entry.set_fee": _("Entry fee set by the desk"),
     "entry.pay": _("Entry fee paid"),
     "entry.unpay": _("Payment of the fee taken back"),
     "event.import": _("Event imported"),
@@ -59,6 +67,7 @@ VERBS: Mapping[str, str | Promise] = {
     "round.pair": _("Round drawn"),
     "round.unpair": _("Draw taken back"),
     "round.publish": _("Round published"),
+    "round.start_play": _("Play started"),
     "round.unpublish": _("Round unpublished"),
     "round.close": _("Round closed"),
     "round.reopen": _("Round reopened"),
@@ -71,7 +80,9 @@ VERBS: Mapping[str, str | Promise] = {
     "round.change": _("Pairings changed by hand"),
     "round.undo": _("Round undone"),
     "round.restore": _("Round restored"),
+    "round.restore_published": _("Round restored"),
     "round.restore_draft": _("Draw restored"),
+    "round.set_week": _("Days of a week set"),
     "round.trouble": _("Round could not start by itself"),
     "hand.enter": _("Hand entered"),
     "hand.correct": _("Hand corrected"),
@@ -84,6 +95,7 @@ VERBS: Mapping[str, str | Promise] = {
     "result.report": _("Result in"),
     "table.adjusted": _("Score adjusted by ruling"),
     "table.walkover": _("Walkover"),
+    "table.set_date": _("Day of a game set"),
     "table.lift": _("Ruling lifted"),
     "game.totals": _("Game entered as totals"),
     "game.correct_totals": _("Totals corrected"),
@@ -115,7 +127,19 @@ class LogLine:
 
 
 def log_lines(entries: Iterable[AuditEntry]) -> list[LogLine]:
-    return [LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(entry), _moves(entry)) for entry in entries]
+    return [LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(entry), _details(entry)) for entry in entries]
+
+
+FROM_ROUND = {
+    "entry.enter": "first_round", "entry.come_from": "first_round", "entry.withdraw": "withdrawn_from",
+    "entry.leave_later": "leaving_from",
+}  # fmt: skip
+"""Steps of an entry that count from a round on, and where it stands."""
+
+
+def _details(entry: AuditEntry) -> tuple[str, ...]:
+    number = entry.new.get(FROM_ROUND.get(entry.verb, "")) or 1
+    return (gettext("from round %(number)s") % {"number": number},) if number > 1 else _moves(entry)
 
 
 def _moves(entry: AuditEntry) -> tuple[str, ...]:

@@ -8,15 +8,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.models import Event, Player
+from league.models import Event, Player, SpecialPrize
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.money import event_statement
+from league.queries.prizes import award_changes, candidates_of
 from league.queries.stakes import event_stakes, plays_for_money
 from league.services import payments, prizes, standings
+from league.services.payments import FeeList
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
-from league.web.director.prizes_form import PrizeLines, initial_lines
+from league.web.director.prizes_form import PrizesForm
 from league.web.director.steps import step_of
 from league.web.saying import act_and_return, attempt
 
@@ -27,7 +29,7 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
     return _page(request, event, None)
 
 
-def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, event: Event, form: PrizesForm | None, status: int = 200) -> HttpResponse:
     if not event.club.money:
         raise Http404
     shown = prizes.preview(event)
@@ -36,24 +38,18 @@ def _page(request: HttpRequest, event: Event, lines: Any, status: int = 200) -> 
         event,
         "money",
         preview=shown,
-        lines=lines or PrizeLines(initial=initial_lines(shown), form_kwargs={"currency": event.club.currency}),
+        form=form or PrizesForm(shown, event.club.currency),
+        marked=[] if shown.paid else [one for one in shown.specials if one.kind in SpecialPrize.MARKED],
+        candidates=list(candidates_of(event)) if shown.specials else [],
+        changes=award_changes(event) if shown.paid else [],
         statement=event_statement(event),
         plays_for_money=plays_for_money(event),
         stakes=event_stakes(event),
-        total=sum(payout.amount_cents for payout in shown.payouts),
-        **_fees(event),
+        total=shown.total_cents,
+        fees=FeeList(payments.fee_lines(event)),
         step=step_of(event, next_step(event_facts(event))),
     )
     return render(request, "director/money.html", context, status=status)
-
-
-def _fees(event: Event) -> dict[str, Any]:
-    lines = payments.fee_lines(event)
-    return {
-        "fees": lines,
-        "fees_paid": sum(line.is_paid for line in lines),
-        "fees_open": sum(line.open_cents for line in lines),
-    }
 
 
 @require_POST
@@ -75,12 +71,21 @@ def unpay(request: HttpRequest, event: Event, player: int) -> HttpResponse:
     return _fees_answer(request, event, lambda: payments.take_back(found, event, by=request.user), done)
 
 
+@require_POST
+@for_event("league.direct_event")
+def pay_all(request: HttpRequest, event: Event) -> HttpResponse:
+    """Everybody has paid what was still open; pressed twice, it is booked once."""
+    done = _("All have paid: nothing is open any more.")
+    return _fees_answer(request, event, lambda: payments.receive_all(event, by=request.user), done)
+
+
 def _fees_answer(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:
     """To htmx the list again, to others the way back."""
     if not request.htmx:
         return act_and_return(request, action, done, event_url(event, "money"))
     attempt(request, action, "")
-    return render(request, "director/_fees.html", frame(request, event, "money", **_fees(event)))
+    context = frame(request, event, "money", fees=FeeList(payments.fee_lines(event)))
+    return render(request, "director/_fees.html", context)
 
 
 def _asks(request: HttpRequest, event: Event) -> HttpResponse:
@@ -89,8 +94,8 @@ def _asks(request: HttpRequest, event: Event) -> HttpResponse:
     shown = prizes.preview(event)
     if event.state != Event.State.FINISHED or shown.paid or shown.trouble or not shown.payouts:
         return redirect(event_url(event, "money"))
-    total = sum(payout.amount_cents for payout in shown.payouts)
-    return render(request, "director/award.html", frame(request, event, "money", preview=shown, total=total))
+    context = frame(request, event, "money", preview=shown, total=shown.total_cents)
+    return render(request, "director/award.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -98,14 +103,26 @@ def _asks(request: HttpRequest, event: Event) -> HttpResponse:
 def set_prizes(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "GET":  # a page with something wrong in it stands at this address: asked for anew, it is gone
         return redirect(event_url(event, "money"))
-    lines = PrizeLines(request.POST, form_kwargs={"currency": event.club.currency})
-    if not lines.is_valid():
-        return _page(request, event, lines, status=422)
-    given = [form.line() for form in lines if form.line()]
-    done = _("The table of prizes is saved.") if given else _("The usual table of prizes is back.")
-    if attempt(request, lambda: prizes.set_prizes(event, given, by=request.user), done):
+    form = PrizesForm(prizes.preview(event), event.club.currency, request.POST)
+    if not form.is_valid():
+        return _page(request, event, form, status=422)
+    given, specials = form.given(), form.given_specials()
+    done = _("The table of prizes is saved.") if given or specials else _("The usual table of prizes is back.")
+    if attempt(request, lambda: prizes.set_prizes(event, given, specials=specials, by=request.user), done):
         return redirect(event_url(event, "money"))
-    return _page(request, event, lines, status=409)
+    return _page(request, event, form, status=409)
+
+
+@require_POST
+@for_event("league.direct_event")
+def mark(request: HttpRequest, event: Event, special: int) -> HttpResponse:
+    """Who can win a special prize."""
+    found = get_object_or_404(SpecialPrize.objects.select_related("event"), pk=special, event=event)
+    ticked = {int(number) for number in request.POST.getlist("entries") if number.isascii() and number.isdigit()}
+    chosen = [entry for entry in candidates_of(event) if entry.pk in ticked]
+    done = _("%(prize)s: %(count)s can win it.") % {"prize": found, "count": len(chosen)}
+    back = event_url(event, "money")
+    return act_and_return(request, lambda: prizes.mark(found, chosen, by=request.user), done, back)
 
 
 @require_http_methods(["GET", "POST"])

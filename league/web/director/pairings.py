@@ -9,16 +9,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
-from league.models import Event, Round
+from league.models import Event, Job, Round
 from league.queries.console.board import CHANGEABLE, board_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
+from league.services import big_draws
 from league.services import pairing_changes as changes
 from league.services.layout import ABSENCE, BYE
 from league.web.access import for_event, id_in
 from league.web.director.frame import event_url, frame
+from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
 from league.web.saying import attempt
+from league.web.words import tiebreak_name
 
 WITH = "with-"
 
@@ -38,8 +41,17 @@ def change(request: HttpRequest, event: Event, number: int, verb: str) -> HttpRe
     round_ = _round(event, number)
     service, sent = VERBS[verb](request.POST)
     edition = id_in(request.POST.get("edition", ""))
-    done = str(DONE[verb]) % {"number": number}
-    attempt(request, lambda: service(round_, *sent, by=request.user, edition=edition), done)
+    made: list[Any] = []
+
+    def told(outcome: Any) -> str:
+        """Of what a worker draws, its page tells."""
+        made.append(outcome)
+        return "" if isinstance(outcome, Job) else str(DONE[verb]) % {"number": number}
+
+    attempt(request, lambda: service(round_, *sent, by=request.user, edition=edition), told)
+    if made and isinstance(made[0], Job):
+        url = job_url(made[0])
+        return HttpResponse(headers={"HX-Redirect": url}) if request.htmx else redirect(url)
     if not request.htmx:
         return redirect(event_url(event, "edit", number=number))
     return render(request, "director/_board.html", _context(request, event, _round(event, number)))
@@ -57,7 +69,7 @@ def _context(request: HttpRequest, event: Event, round_: Round) -> dict[str, Any
         request,
         event,
         "rounds",
-        board=board_of(event, round_),
+        board=board_of(event, round_, tiebreak_name),
         step=step_of(event, next_step(event_facts(event))),
     )
 
@@ -95,7 +107,7 @@ def _lock(sent: QueryDict) -> Change:
 
 
 def _again(sent: QueryDict) -> Change:
-    return changes.pair_rest, ()
+    return big_draws.pair_rest, ()
 
 
 VERBS: dict[str, Callable[[QueryDict], Change]] = {

@@ -90,6 +90,17 @@ def _account(request: HttpRequest, club: Club, player: Player) -> dict[str, Any]
 
 @require_POST
 @for_club("league.manage_players")
+def membership(request: HttpRequest, club: Club, player: int) -> HttpResponse:
+    """Whether the player pays the fee of members."""
+    found, is_member = _player(club, player), request.POST.get("member") == "yes"
+    done = _("%(name)s is a member of the club.") if is_member else _("%(name)s is marked as a member no longer.")
+    done %= {"name": found}
+    back = club_url(club, "player", player=found.pk)
+    return act_and_return(request, lambda: players.set_membership(found, is_member, by=request.user), done, back)
+
+
+@require_POST
+@for_club("league.manage_players")
 def link(request: HttpRequest, club: Club, player: int) -> HttpResponse:
     """This member is this player."""
     found = _player(club, player)

@@ -20,6 +20,7 @@ from league.queries.console import prints as queries
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.score_sheets import score_sheet
+from league.queries.fees import takes_fees
 from league.services.payments import fee_lines
 from league.services.standings import refresh
 from league.web.access import for_event
@@ -63,7 +64,7 @@ def _slips(request: HttpRequest, event: Event, round_: Round | None) -> dict[str
     if round_ is None:
         return {}
     tables = queries.seated(round_)
-    playing = round_.state == Round.State.PLAYING
+    playing = round_.is_under_way
 
     def code(one: queries.SeatedTable) -> str:
         return svg(request.build_absolute_uri(slip_url(one.table))) if playing and one.table.game_id else ""
@@ -103,7 +104,7 @@ def _badges(request: HttpRequest, event: Event, round_: Round | None) -> dict[st
 def _check_in(request: HttpRequest, event: Event, round_: Round | None) -> dict[str, Any]:
     """With the fee that is still to be paid, where the club takes one."""
     open_cents: dict[int, int] = {}
-    if event.club.money and event.fee_cents:
+    if event.club.money and takes_fees(event):
         for line in fee_lines(event):
             open_cents[line.entry.pk] = open_cents.get(line.entry.pk, 0) + line.open_cents
     entries = [(entry, open_cents.get(entry.pk, 0)) for entry in queries.desk_list(event)]

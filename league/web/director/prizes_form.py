@@ -1,13 +1,16 @@
-"""The table of prizes as a form: lines of a rank and either an amount or a share."""
+"""The table of prizes as a form: lines of a rank or of what a special prize is for, and either an amount or a share."""
 
 from decimal import Decimal
+from fractions import Fraction
+from math import floor
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Event
-from league.services.prizes import MOST_PLACES, Preview
+from league.models import Event, SpecialPrize
+from league.services.prize_lines import LONGEST_NAME, MOST_PLACES, MOST_SPECIALS
+from league.services.prize_shares import Preview
 from league.web.forms import AmountField
 
 USUAL, OWN = "usual", "own"
@@ -20,13 +23,15 @@ CHOICES = [
     (OWN, _("A table of its own, on the page “Money”")),
 ]
 """How prizes are shared, to be chosen in an event's form."""
-EMPTY_LINES = 3
+EMPTY_LINES, EMPTY_SPECIALS = 3, 1
 MOST_LINES = 300
 """So many are read of what is sent: a form of more has more fields than are taken."""
+SPECIALS = [*SpecialPrize.Kind.choices[:-1], (SpecialPrize.Kind.OWN, _("under a name of its own"))]
 
 
-class PrizeLine(forms.Form):
-    rank = forms.IntegerField(label=_("Rank"), min_value=1, max_value=MOST_PLACES, required=False)
+class Worth(forms.Form):
+    """What a prize is worth: an amount, or a share."""
+
     fixed_cents = AmountField(label=_("Amount"), required=False)
     percent = forms.DecimalField(
         label=_("Percent"), min_value=0, max_value=100, decimal_places=2, required=False, localize=True
@@ -38,25 +43,79 @@ class PrizeLine(forms.Form):
         assert isinstance(amount, AmountField)
         amount.in_currency(currency)
 
+    def worth(self) -> dict[str, Any]:
+        """What is filled in of the two."""
+        found = {name: self.cleaned_data.get(name) for name in ("fixed_cents", "percent")}
+        return {name: value for name, value in found.items() if value is not None}
+
+
+class PrizeLine(Worth):
+    rank = forms.IntegerField(label=_("Rank"), min_value=1, max_value=MOST_PLACES, required=False)
+    field_order = ("rank", "fixed_cents", "percent")
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        filled = [name for name in ("fixed_cents", "percent") if data.get(name) is not None]
-        if data.get("rank") is None and filled:
+        if data.get("rank") is None and self.worth():
             self.add_error("rank", _("Which rank?"))
-        elif data.get("rank") is not None and len(filled) > 1:
+        elif data.get("rank") is not None and len(self.worth()) > 1:
             self.add_error("percent", _("Either an amount or a share, not both."))
         return data
 
     def line(self) -> dict[str, Any] | None:
         """As the service takes it; a line left empty is none."""
-        data = self.cleaned_data
-        if data.get("rank") is None or (data.get("fixed_cents") is None and data.get("percent") is None):
-            return None
-        kept = {"rank": data["rank"], "fixed_cents": data.get("fixed_cents"), "percent": data.get("percent")}
-        return {name: value for name, value in kept.items() if value is not None}
+        rank, worth = self.cleaned_data.get("rank"), self.worth()
+        return {"rank": rank, **worth} if rank is not None and worth else None
+
+
+class SpecialLine(Worth):
+    """A prize that is not for a place."""
+
+    kind = forms.ChoiceField(label=_("For"), choices=[("", "–"), *SPECIALS], required=False)
+    label = forms.CharField(label=_("Own name"), max_length=LONGEST_NAME, required=False)
+    field_order = ("kind", "label", "fixed_cents", "percent")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if not data.get("kind") and (data.get("label") or self.worth()):
+            self.add_error("kind", _("What is this prize for?"))
+        elif data.get("kind") and len(self.worth()) > 1:
+            self.add_error("percent", _("Either an amount or a share, not both."))
+        elif data.get("kind") == SpecialPrize.Kind.OWN and self.worth() and not data.get("label"):
+            self.add_error("label", _("What is it called?"))
+        return data
+
+    def line(self) -> dict[str, Any] | None:
+        data, worth = self.cleaned_data, self.worth()
+        return {"kind": data["kind"], "label": data.get("label", ""), **worth} if data.get("kind") and worth else None
 
 
 PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_LINES, absolute_max=MOST_LINES)
+SpecialLines = forms.formset_factory(
+    SpecialLine, extra=EMPTY_SPECIALS, max_num=MOST_SPECIALS, absolute_max=MOST_SPECIALS
+)
+
+
+class PrizesForm:
+    """The table of prizes: the lines of places, and those of special prizes; sent without the latter, these stay."""
+
+    def __init__(self, shown: Preview, currency: str, data: Any = None) -> None:
+        kwargs: dict[str, Any] = {"form_kwargs": {"currency": currency}}
+        self.usual = shown.usual
+        self.lines = PrizeLines(data, initial=initial_lines(shown), **kwargs)
+        sent = data if data and "special-TOTAL_FORMS" in data else None
+        self.specials = SpecialLines(sent, initial=initial_specials(shown), prefix="special", **kwargs)
+
+    def is_valid(self) -> bool:
+        return all(lines.is_valid() for lines in (self.lines, self.specials) if lines.is_bound)
+
+    def given(self) -> list[dict[str, Any]]:
+        """The places; the usual table, which is only a proposal, stays the usual one as long as nobody changes it."""
+        if self.usual and not self.lines.has_changed():
+            return []
+        return [line for form in self.lines if (line := form.line())]
+
+    def given_specials(self) -> list[dict[str, Any]] | None:
+        return [line for form in self.specials if (line := form.line())] if self.specials.is_bound else None
 
 
 def lines_of(choice: str) -> list[dict[str, Any]]:
@@ -75,12 +134,18 @@ def choice_of(event: Event) -> str:
 def initial_lines(shown: Preview) -> list[dict[str, Any]]:
     """The table as it is; the usual one as a proposal."""
     return [
-        {
-            "rank": place.rank,
-            "fixed_cents": place.fixed_cents,
-            "percent": None
-            if place.percent is None
-            else round(Decimal(place.percent.numerator) / place.percent.denominator, 2),
-        }
+        {"rank": place.rank, "fixed_cents": place.fixed_cents, "percent": _in_hundredths(place.percent)}
         for place in shown.prizes
     ]
+
+
+def initial_specials(shown: Preview) -> list[dict[str, Any]]:
+    return [
+        {"kind": one.kind, "label": one.label, "fixed_cents": one.fixed_cents, "percent": one.percent}
+        for one in shown.specials
+    ]
+
+
+def _in_hundredths(percent: Fraction | None) -> Decimal | None:
+    """Never more than it is, so that a table which sums to 100 still does not go beyond."""
+    return None if percent is None else Decimal(floor(percent * 100)) / 100

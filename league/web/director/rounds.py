@@ -18,6 +18,7 @@ from league.web.director.frame import ahead_name, event_url, frame
 from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
 from league.web.saying import act_and_return, refuse
+from league.web.words import tiebreak_name
 
 
 @require_safe
@@ -37,7 +38,7 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
     views = rounds_of(event)
     drawn = [view for view in views if view.round.state != Round.State.PLANNED]
     view = _chosen(views, drawn, number)
-    board = board_of(event, view.round) if view and view.round.state != Round.State.PLANNED else None
+    board = board_of(event, view.round, tiebreak_name) if view and view.round.state != Round.State.PLANNED else None
     context = frame(
         request,
         event,
@@ -99,11 +100,21 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 
 @require_POST
 @for_event("league.direct_event")
+def start_play(request: HttpRequest, event: Event, number: int) -> HttpResponse:
+    round_ = _round(event, number)
+    done = _("Round %(number)s is being played.") % {"number": number}
+    back = event_url(event, "round", number=number)
+    return act_and_return(request, lambda: rounds.start_play(round_, by=request.user), done, back)
+
+
+@require_POST
+@for_event("league.direct_event")
 def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """One step back: a published round becomes a draw again, a draw becomes a plan, a closed round is reopened."""
     round_ = _round(event, number)
     reason = request.POST.get("reason", "")
     service, done = {
+        Round.State.PUBLISHED: (rounds.unpublish, _("The round is a draw again, seen by directors only.")),
         Round.State.PLAYING: (rounds.unpublish, _("The round is a draw again, seen by directors only.")),
         Round.State.PAIRED: (rounds.unpair, _("The draw is taken back.")),
         Round.State.CLOSED: (rounds.reopen_round, _("The round is open again.")),

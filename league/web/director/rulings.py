@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Penalty, Report, Result, Table
+from league.models import Entry, Event, Penalty, Report, Result, Round, Table
 from league.queries.console.ruling import RulingSheet, ruling_sheet
 from league.queries.rulings import rulings_of
 from league.services import reports, results, rulings
@@ -25,7 +25,8 @@ from league.web.totals import exact, read_points, read_totals
 def page(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that has been ruled in the event, and the form of a penalty."""
     entries = Entry.objects.filter(event=event).order_by("name", "number")
-    context = frame(request, event, "rulings", rulings=rulings_of(event), entries=entries)
+    by_games = event.format == Event.Format.KNOCKOUT or event.rounds.filter(stage=Round.Stage.FINALS).exists()
+    context = frame(request, event, "rulings", rulings=rulings_of(event), entries=entries, by_games=by_games)
     return render(request, "director/rulings.html", context)
 
 

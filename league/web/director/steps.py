@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from league.models import Event
+from league.models import Event, Table
 from league.queries.console.next_step import NextStep
 from league.web.director.frame import club_url, event_url
 
@@ -17,12 +17,14 @@ LINKED = {
     "check-in": "entries",
     "results": "results",
     "confirm": "results",
-    "decide": "results",
     "pay": "award",
     "settle": "money",
     "cut": "stages",
+    "fixtures": "fixtures",
     "nothing": "standings",
 }
+
+OF_A_ROUND = ("results", "confirm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,11 @@ def step_of(event: Event, step: NextStep) -> StepButton:
     elif post:
         name, extra = POSTED[step.code]
         url = event_url(event, name, **extra, **({"number": step.round} if step.round else {}))
+    elif step.table:
+        table = Table.objects.only("pk").get(round__event=event, round__number=step.round, number=step.table)
+        url = event_url(event, "table", table=table.pk)
+    elif step.code in OF_A_ROUND and step.round:
+        url = event_url(event, "results-of", number=step.round)
     else:
         url = event_url(event, LINKED[step.code])
     return StepButton(step.code, step.label, step.blocked_by, step.hint, url, post)

@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.models import Entry, Event
-from league.queries.playable import pairs_enter
 from league.queries.player import my_page
 from league.services import accounts, entries
 from league.web.forms import ProfileForm
@@ -35,7 +34,6 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": page,
         "runs": [one for one in page.clubs if one.role in (one.Role.ADMIN, one.Role.DIRECTOR)],
-        "pairs": {event.pk for event in page.can_enter if pairs_enter(event)},
         "has_statement": own_players(request.user).exists(),
     }
     return render(request, "player/home.html", context)

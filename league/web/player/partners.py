@@ -12,7 +12,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
 from league.models import Entry, Event, PartnerRequest, User
+from league.queries.fees import rate_for, takes_fees
 from league.queries.partners import possible_partners
+from league.queries.waiting import room_in
 from league.services import partners
 from league.web.saying import act_and_return, attempt
 
@@ -41,10 +43,14 @@ def _context(request: HttpRequest, event: Event, written: str) -> dict[str, Any]
         "known": possible_partners(event, request.user),
         "own_entry": Entry.objects.filter(event=event, members__player__user=request.user).first(),
         "takes_entries": event.state in Event.TO_COME,
+        "full": room_in(event).is_full,
+        "rate": rate_for(event, request.user) if event.club.money and takes_fees(event) else None,
     }
 
 
 def _asked(made: PartnerRequest) -> str:
+    if room_in(made.event).is_full:
+        return _("The request is made. As soon as the answer is yes, the two of you are on the waiting list.")
     if made.partner is None:
         return _("Here is the link. You are entered as soon as your partner has opened it and agreed.")
     return _("%(name)s is asked. You are entered as soon as the answer is yes.") % {"name": made.partner}
@@ -89,4 +95,5 @@ def linked(request: HttpRequest, token: str) -> HttpResponse:
         if attempt(request, lambda: partners.agree(asked, by=request.user, name=name), _agreed):
             return redirect("player:home")
     own = request.user.is_authenticated and asked.asker.user_id == request.user.pk
-    return render(request, "player/partner_link.html", {"asked": asked, "event": asked.event, "own": own})
+    context = {"asked": asked, "event": asked.event, "own": own, "full": room_in(asked.event).is_full}
+    return render(request, "player/partner_link.html", context)

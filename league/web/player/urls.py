@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.web import addresses  # noqa: F401 — for <token:...>
-from league.web.player import check_in, claim, partners, statement
+from league.web.player import check_in, claim, fixtures, partners, statement
 from league.web.player import pages as player
 
 app_name = "player"
@@ -18,6 +18,8 @@ urlpatterns = [
     path("me/events/<int:event>/enter/", player.enter, name="enter"),
     path("me/events/<int:event>/partner/", partners.ask, name="partner"),
     path("me/requests/<int:request_id>/<slug:verb>/", partners.answer, name="answer"),
+    path("me/events/<int:event>/fixtures/", fixtures.page, name="fixtures"),
+    path("me/tables/<int:table>/date/", fixtures.date, name="fixture-date"),
     path("partner/<token:token>/", partners.linked, name="partner-link"),
     path("clubs/<slug:club>/events/<slug:event>/check-in/", check_in.page, name="check-in"),
     path("me/events/<int:event>/<slug:verb>/", player.step, name="step"),

@@ -1,5 +1,7 @@
 """The page of an event's bracket, its groups and its finals."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -7,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import Event, Round
-from league.queries.public.brackets import has_stages, stages_of
+from league.queries.public.brackets import GroupLine, has_stages, stages_of
 from league.web.bracket import listed, pictures
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
-from league.web.standings import final_text
+from league.web.standings import Column, cells, chain_columns, final_text, why
 from league.writing import scored
 
 
@@ -25,13 +27,24 @@ def bracket(request: HttpRequest, club: str, event: str) -> HttpResponse:
 
 def _bracket(event: Event, rounds: list[Round]) -> dict[str, Any]:
     stages = stages_of(event)
+    shared = any(len({line.rank for line in lines}) < len(lines) for _name, lines in stages.groups)
+    shown = chain_columns(event, lot=shared)
     return {
         "tab": "bracket",
         "stages": stages,
         "finals": [(line, final_text(line)) for line in stages.finals],
-        "groups": [
-            (name, [(line, scored(line.row.score, event.scoring)) for line in lines]) for name, lines in stages.groups
-        ],
+        "groups": [(name, _lines(event, shown, lines)) for name, lines in stages.groups],
+        "tie_breaks": shown,
         "pictures": pictures(stages.bracket) if stages.bracket else [],
         "listed": listed(stages.bracket) if stages.bracket else [],
     }
+
+
+def _lines(event: Event, shown: Sequence[Column], lines: Sequence[GroupLine]) -> list[tuple[Any, ...]]:
+    """Line, score, tie-breaks, and what put it behind the one above."""
+    sharing = Counter(line.rank for line in lines)
+    return [
+        (line, scored(line.score, event.scoring), cells(event, shown, line, alone=sharing[line.rank] == 1),
+         why(event, line, above))
+        for above, line in zip([None, *lines], lines, strict=False)
+    ]  # fmt: skip

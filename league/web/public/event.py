@@ -9,6 +9,9 @@ from django.views.decorators.http import require_safe
 
 from league.models import Entry, Event, Round
 from league.queries.clock import clock_of
+from league.queries.fees import rates_of
+from league.queries.fixtures import weeks_of
+from league.queries.progress import by_weeks
 from league.queries.public import event as queries
 from league.queries.sitting import Left
 from league.web import words
@@ -31,7 +34,12 @@ def event(request: HttpRequest, club: str, event: str) -> HttpResponse:
     """The event's address shows what matters most just now: who plays, who sits where, who won."""
     found = open_event(request, club, event)
     page = FIRST_LOOK.get(Event.State(found.state), "players")
-    build = {"pairings": partial(_pairings, None), "standings": partial(_standings, None), "players": _players}[page]
+    if page == "pairings" and by_weeks(found):
+        page = "fixtures"
+    build = {
+        "pairings": partial(_pairings, None), "fixtures": _fixtures, "standings": partial(_standings, None),
+        "players": _players,
+    }[page]  # fmt: skip
     return event_page(request, found, page, build)
 
 
@@ -57,6 +65,19 @@ def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name:
         "clock": clock_of(event, shown),
         "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
     }
+
+
+@require_safe
+def fixtures(request: HttpRequest, club: str, event: str) -> HttpResponse:
+    """All weeks of a league."""
+    found = open_event(request, club, event)
+    if not by_weeks(found):
+        raise Missing(_("This event is not played by weeks."))
+    return event_page(request, found, "fixtures", _fixtures)
+
+
+def _fixtures(event: Event, rounds: list[Round]) -> dict[str, Any]:
+    return {"tab": "fixtures", "weeks": weeks_of(event)}
 
 
 @require_safe
@@ -117,6 +138,6 @@ def _about(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "tiebreaks": [words.tiebreak(code) for code in event.chain],
         "options": option_texts(event),
         "rounds": rounds,
-        "shows_money": shows_money(event),
+        "rates": rates_of(event) if shows_money(event) else [],
         "projector_url": url(event, "projector"),
     }

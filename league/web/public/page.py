@@ -21,7 +21,10 @@ from django.utils.translation import gettext as _
 
 from gameplay.names import game_name
 from league.models import Entry, Event, Round
+from league.queries.fees import rate_for, takes_fees
+from league.queries.partners import asked_by
 from league.queries.playable import pairs_enter
+from league.queries.progress import by_weeks
 from league.queries.public.brackets import has_stages
 from league.queries.public.clubs import EventLine
 from league.queries.public.event import own_entry, progress, published, rounds_of
@@ -130,7 +133,11 @@ def own_steps(request: HttpRequest, event: Event) -> dict[str, Any]:
         own = steps["own_entry"] = own_entry(event, user)
         if own and own.state == Entry.State.WAITING:
             steps["own_place"] = waiting_places([event])[own.pk]
+        if own is None and steps["pairs"]:
+            steps["own_request"] = asked_by(event, user)
         steps["full"] = own is None and room_in(event).is_full
+    if steps["takes_entries"] and event.club.money and takes_fees(event):
+        steps["rate"] = rate_for(event, user)
     return steps
 
 
@@ -140,16 +147,20 @@ def event_line(event: Event, rounds: list[Round]) -> EventLine:
     shown = published(rounds)
     if shown:
         line.round = shown[-1]
-        line.tables_in, line.tables = progress(shown).get(shown[-1].pk, (0, 0))
+        playing = progress(shown)
+        counted = list(playing.values()) if by_weeks(event) else [playing.get(shown[-1].pk, (0, 0))]
+        line.tables_in, line.tables = (sum(counts) for counts in zip((0, 0), *counted, strict=True))
     return line
 
 
 def tabs(event: Event, rounds: list[Round]) -> list[tuple[str, str, str]]:
     """(Name, address, words) of the event's pages."""
     found = [("pairings", _("Pairings")), ("standings", _("Standings"))]
+    if by_weeks(event):
+        found.insert(0, ("fixtures", _("Fixtures")))
     if has_stages(event, rounds):
         grouped = event.format == Event.Format.GROUPS
-        found.insert(1, ("bracket", _("Groups and finals") if grouped else _("Bracket")))
+        found.insert(-1, ("bracket", _("Groups and finals") if grouped else _("Bracket")))
     if shows_money(event):
         found.append(("payouts", _("Payouts")))
     found += [("event-players", _("Players")), ("about", _("About"))]
@@ -158,5 +169,5 @@ def tabs(event: Event, rounds: list[Round]) -> list[tuple[str, str, str]]:
 
 def shows_money(event: Event) -> bool:
     """Only clubs that use money see any of it, and only events in which some is at play."""
-    prizes = event.fee_cents or event.added_cents or event.pulse_prizes
+    prizes = takes_fees(event) or event.added_cents or event.pulse_prizes
     return event.club.money and bool(prizes or plays_for_money(event))

@@ -6,22 +6,26 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from league.models import Event, Round
-from league.payouts import TEXTS, Prize
+from league.models import Event, Round, SpecialPrize
+from league.payouts import TEXTS, Prize, Special
 from league.payouts.types import Why
+from league.queries.prizes import as_special
 from league.queries.stakes import event_stakes, plays_for_money
-from league.services.prizes import Payout, Preview, preview
+from league.services.prize_shares import Payout, Preview
+from league.services.prizes import preview
 from league.web.downloads import files
 from league.writing import listed, money, percent
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A line of the table of prizes: what is promised, and what that comes to (None: the place is not paid)."""
+    """A line of the table of prizes: what is promised, and what that comes to (None: the place is not paid). `name`: of
+    a special prize, which has no rank."""
 
-    rank: int
+    rank: int | None
     promised: str
     cents: int | None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,35 +44,47 @@ def payouts_context(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "has_prizes": bool(shown.fund.cents or shown.paid or not plays_for_money(event)),
         "shown": shown,
         "over": over,
-        "places": [_place(prize, shown, event.club.currency) for prize in shown.prizes],
+        "places": _places(shown, event.club.currency),
         "payouts": [PayoutView(payout, _why(payout, shown, event.club.currency)) for payout in shown.payouts],
         "reasons": _reasons(shown, event.club.currency),
         "files": files("public:payouts-file", club=event.club.slug, event=event.slug) if shown.payouts else [],
-        "paid_cents": sum(payout.amount_cents for payout in shown.payouts),
+        "paid_cents": shown.total_cents,
     }
 
 
-def _promised(prize: Prize, currency: str) -> str:
+def _promised(prize: Prize | Special, currency: str) -> str:
     if prize.fixed_cents is not None:
         return money(prize.fixed_cents, currency)
     share = prize.percent or 0
     return percent(round(share.numerator / share.denominator, 2)) if share else percent(0)
 
 
-def _place(prize: Prize, shown: Preview, currency: str) -> PlaceView:
-    cents = shown.places[prize.rank - 1] if prize.rank <= len(shown.places) else None
-    return PlaceView(prize.rank, _promised(prize, currency), cents)
+def _places(shown: Preview, currency: str) -> list[PlaceView]:
+    found = []
+    for prize in shown.prizes:
+        cents = shown.places[prize.rank - 1] if prize.rank <= len(shown.places) else None
+        found.append(PlaceView(prize.rank, _promised(prize, currency), cents))
+    for special in shown.specials:
+        cents = shown.apart.get(special.code)
+        found.append(PlaceView(None, _promised(as_special(special), currency), cents, str(special)))
+    return found
 
 
 def _why(payout: Payout, shown: Preview, currency: str) -> str:
     """In words: the place's prize, or the pool of the places that the tied fill; half of a pair's; cents by lot."""
-    together = {one.entry.pk: one.entry.name for one in shown.payouts if one.rank == payout.rank}
-    partners = sum(one.entry.pk == payout.entry.pk for one in shown.payouts)
+    prize = [one for one in shown.payouts if one.special == payout.special]
+    together = {one.entry.pk: one.entry.name for one in prize if payout.special or one.rank == payout.rank}
+    partners = sum(one.entry.pk == payout.entry.pk for one in prize)
     words = []
-    if len(together) > 1:
+    if payout.special:
+        words.append(payout.special_name)
+    if len(together) > 1 and payout.special:
+        others = listed(name for pk, name in together.items() if pk != payout.entry.pk)
+        words.append(_("shared with %(others)s") % {"others": others})
+    elif len(together) > 1:
         others = listed(name for pk, name in together.items() if pk != payout.entry.pk)
         words.append(_("shares the prizes of the places they fill with %(others)s") % {"others": others})
-    else:
+    elif not payout.special:
         words.append(_prize_text(payout.rank, shown.prizes, currency))
     if partners > 1:
         words.append(_("halved between the partners"))
@@ -97,4 +113,6 @@ def _reasons(shown: Preview, currency: str) -> list[str]:
 
 def _reason(why: Why, currency: str) -> str:
     facts = {name: money(fact, currency) if name.endswith("cents") else fact for name, fact in why.facts.items()}
+    if "special" in facts:
+        facts["special"] = SpecialPrize.name_of(facts["special"])
     return gettext(TEXTS[why.code]) % facts

@@ -21,7 +21,7 @@ from league.web.public.matrices import cross_picture, met_picture
 from league.web.public.page import event_page, open_event, url
 from league.web.public.picture_files import last_standings, picture_links
 from league.web.standings import penalty_text
-from league.writing import score, scored
+from league.writing import score, scored, signed
 
 MOST_IN_A_PICTURE = 24
 MOST_MET = 48
@@ -115,19 +115,33 @@ def _cross_table(event: Event, rounds: list[Round]) -> dict[str, Any]:
     seats = pictures.seats_by_round(event)
     ranks = {row.entry_id: row.rank for row in everybody}
     numbers = sorted(seats)
+    ruled = _ruled(event, everybody[0].round_number) if everybody else {}
     lines = [
         (
             row,
             scored(row.score, event.scoring),
             [_cell(event, seats[number].get(row.entry_id), ranks) for number in numbers],
+            ruled.get(row.entry_id, ()),
         )
         for row in shown
     ]
     picture = cross_picture(event, shown, seats)
+    with_rulings = any(row.entry_id in ruled for row in shown)
     return _beside(event, "standings-cross", shown, everybody) | {
-        "numbers": numbers, "lines": lines, "matrix": picture,
+        "numbers": numbers, "lines": lines, "matrix": picture, "with_rulings": with_rulings,
         "two_sides": registry.info(event.variant).pairs and not partners_change(event),
     }  # fmt: skip
+
+
+def _ruled(event: Event, number: int) -> dict[int, list[tuple[str, str]]]:
+    """By entry, the points that rulings have added to its score or taken from it, each with the reason: with them
+    a line adds up to the score."""
+    found: dict[int, list[tuple[str, str]]] = {}
+    for entry, ruled in queries.penalties(event, number).items():
+        for one in ruled:
+            if getattr(one, "in_score", True):
+                found.setdefault(entry, []).append((signed(one.points), one.reason))
+    return found
 
 
 def _cell(event: Event, seat: Seat | None, ranks: Mapping[int, int]) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from league.models import Event, Round
 from league.queries.clock import clock_of
 from league.queries.playable import pairs_enter
 from league.queries.public import event as queries
+from league.queries.public.groups import groups_by_entry
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
 from league.web.check_in import check_in_code
@@ -115,7 +116,7 @@ def _screens(event: Event, rounds: list[Round], parts: Sequence[str]) -> dict[st
     clock = clock_of(event, current)
     number = _counted(event, view) if "standings" in parts else None
     builds: dict[str, Callable[[], list[Screen]]] = {
-        "names": lambda: _names(view) if view and view.round.state == Round.State.PLAYING else [],
+        "names": lambda: _names(view) if view and view.round.is_under_way else [],
         "tables": lambda: _tables(view) if view else [],
         "standings": lambda: _standings(event, number) if number else [],
         "prizes": lambda: _prizes(event) if over and shows_money(event) else [],
@@ -173,7 +174,8 @@ def _tables(view: RoundView) -> list[Screen]:
 
 def _standings(event: Event, number: int) -> list[Screen]:
     """In two columns; the two names of a pair need the whole width."""
-    return list_screens("standings", row_views(event, queries.standings(event, number)), 1 if pairs_enter(event) else 2)
+    lines = row_views(event, queries.standings(event, number), groups=groups_by_entry(event, number))
+    return list_screens("standings", lines, 1 if pairs_enter(event) else 2)
 
 
 def _prizes(event: Event) -> list[Screen]:

@@ -12,10 +12,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from league.models import Club, Family, Player, Rating, RatingChange
+from league.queries.corrections import of_ratings
 from league.queries.public import ratings as queries
 from league.queries.ratings import families_of, ranking
 from league.ratings import START
 from league.web.charts import Curve, curve
+from league.web.corrections import correction_text
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
 from league.web.public.clubs import find_club
@@ -50,6 +52,9 @@ def ratings_of(request: HttpRequest, club: str, family: str) -> HttpResponse:
         "files": files("public:ratings-file", club=club, family=family),
     }
     with timezone.override(found.time_zone):
+        context["correction"] = correction_text(
+            of_ratings(found, family), {one.player_id: str(one.player) for one in page.object_list}
+        )
         return render(request, "public/ratings.html", context)
 
 

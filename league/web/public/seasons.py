@@ -18,6 +18,7 @@ from league.web.corrections import correction_text
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
 from league.web.public.clubs import find_club
+from league.web.public.season_heads import heads
 from league.writing import score
 
 HELD = (*OVER, Event.State.RUNNING)
@@ -63,7 +64,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         context = {
             "club": found.club,
             "season": found,
-            "held": held,
+            "held": heads(held),
             "to_come": [event for event in events if event.state not in HELD],
             "lines": _lines(rows, held),
             "counting": counting_texts(found),

@@ -44,6 +44,7 @@ urlpatterns = [
     path(RATINGS, ratings.ratings_of, name="ratings-of"),
     path(RATINGS + "list.<slug:kind>", ratings.ratings_file, name="ratings-file"),
     path(EVENT, event.event, name="event"),
+    path(EVENT + "fixtures/", event.fixtures, name="fixtures"),
     path(EVENT + "pairings/", event.pairings, name="pairings"),
     path(EVENT + "rounds/<int:number>/", event.pairings, name="round"),
     path(EVENT + "rounds/<int:number>/tables/<int:table>/", table.table, name="table"),

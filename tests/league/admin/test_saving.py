@@ -7,7 +7,9 @@ from league.models import AuditEntry, Club, Entry, Event, EventRole, Membership,
 from tests import factories as make
 
 NO_INLINES = {
-    f"{prefix}-{key}": "0" for prefix in ("roles", "prizes", "members") for key in ("TOTAL_FORMS", "INITIAL_FORMS")
+    f"{prefix}-{key}": "0"
+    for prefix in ("roles", "prizes", "special_prizes", "members")
+    for key in ("TOTAL_FORMS", "INITIAL_FORMS")
 }
 
 
@@ -37,7 +39,7 @@ def typed(response):
         value = form[name].value()
         if hasattr(field.widget, "decompress"):
             parts = field.widget.decompress(value) if not isinstance(value, list) else value
-            sent |= {f"{name}_{at}": part for at, part in enumerate(parts)}
+            sent |= {f"{name}_{at}": "" if part is None else part for at, part in enumerate(parts)}
         elif value is not None and value is not False:
             sent[name] = value
     return sent

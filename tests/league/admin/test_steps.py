@@ -5,8 +5,8 @@ from fractions import Fraction
 from django.contrib.messages import get_messages
 from django.urls import reverse
 
-from league.models import AuditEntry, Entry, Event, EventRole, Membership, Result, Round
-from league.services import results, rulings
+from league.models import AuditEntry, Entry, Event, EventRole, Job, Membership, Result, Round
+from league.services import big_draws, results, rulings
 from league.services.imports import lists
 from tests import factories as make
 from tests.league.worlds import TALLY
@@ -39,7 +39,7 @@ def test_an_evening_is_led_from_the_list(client, here):
     tick(client, Event, "pair_next", event)
     tick(client, Event, "publish_round", event)
     round_ = event.rounds.get()
-    assert (round_.number, round_.state, round_.paired_by) == (1, "playing", here.director)
+    assert (round_.number, round_.state, round_.paired_by) == (1, "published", here.director)
     refused = said(tick(client, Event, "close_round", event))[-1]
     assert refused == ("error", "Friday: Results of round 1 are missing. Tables: 1.")
     for number in range(1, 5):
@@ -177,3 +177,15 @@ def test_a_penalty_is_taken_back_by_one_that_adds_the_opposite(client, here):
     press(client, penalty, "take_back", reason="The bus was.")
     assert here.entry.penalties.get(reverses=penalty).points == 2
     assert buttons(client, penalty) == []
+
+
+def test_a_draw_that_a_worker_makes_is_not_told_as_done(client, here, monkeypatch):
+    monkeypatch.setattr(big_draws, "LARGE", 3)
+    event = make.make_event(here.club, "Friday", players=4, checked_in=True, by=here.director)
+    client.force_login(here.director)
+    job_page = reverse("admin:league_job_change", args=["0"]).replace("0", "{}")
+    [(level, text)] = said(tick(client, Event, "pair_next", event))
+    assert level == "info"
+    assert text.startswith("Pair the next round: Friday: a worker is at it, it is not done yet.")
+    assert f'href="{job_page.format(Job.objects.get().pk)}"' in text
+    assert not event.rounds.exclude(state="planned").exists()

@@ -7,7 +7,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.pairing import TEXTS, Entrant, Knockout, PairingError, Place, Played, bracket, next_round, places
+from league.pairing import (
+    TEXTS,
+    Entrant,
+    Knockout,
+    PairingError,
+    Place,
+    Played,
+    affected,
+    bracket,
+    last_round,
+    next_round,
+    places,
+    rounds_needed,
+    table_options,
+)
 from league.pairing.elimination import From
 from tests.league.pairing.brackets import PODS, as_played, at_random, by_match, play_out
 
@@ -34,6 +48,37 @@ def test_eight_by_hand_one_of_each_table() -> None:
     _, draws = play_out(Knockout(size=4, minimum=3, maximum=6, advance=1), range(1, 9))
     assert [by_match(draw) for draw in draws] == [{"W1.1": [1, 4, 5, 8], "W1.2": [2, 3, 6, 7]}, {"W2.1": [1, 2, 3, 4]}]
     assert [why.facts for why in draws[0].why if why.code == "more-advance"] == [{"advance": 2, "usual": 1}] * 2
+
+
+def test_the_tables_that_the_director_chose() -> None:
+    """10 = 4 + 3 + 3 as usual, of which 6 would go on; of two tables of five 4 do, to the final."""
+    seeds = range(1, 11)
+    assert table_options(PODS, seeds) == [(4, 3, 3), (5, 5)]
+    first = next_round(PODS, seeds, rng=Random(1), sizes=(5, 5))
+    assert first is not None
+    assert by_match(first) == {"W1.1": [1, 4, 5, 8, 9], "W1.2": [2, 3, 6, 7, 10]}
+    played = [as_played(first)]
+    final = next_round(PODS, seeds, played, rng=Random(1))
+    assert final is not None
+    assert by_match(final) == {"W2.1": [1, 2, 3, 4]}
+    assert affected(PODS, seeds, played) == ()
+    assert table_options(PODS, seeds, played) == [(4,)]
+    with pytest.raises(PairingError) as refused:
+        next_round(PODS, seeds, rng=Random(1), sizes=(6, 4))
+    assert TEXTS[refused.value.code] % refused.value.facts
+    assert refused.value.code == "sizes-do-not-fit"
+
+
+def test_other_tables_may_take_another_round() -> None:
+    """9 = 5 + 4 as usual, of which four go on to the final; of 3 + 3 + 3 six, who play at 3 + 3 before it."""
+    assert [len(option) for option in table_options(PODS, range(9))] == [2, 3]
+    assert last_round(PODS, range(9)) == rounds_needed(PODS, 9) == 2
+    assert last_round(PODS, range(9), sizes=(3, 3, 3)) == rounds_needed(PODS, 9, (3, 3, 3)) == 3
+
+
+def test_from_a_table_that_was_chosen_somebody_goes_out() -> None:
+    """Three go on: 9 could sit at 3 + 3 + 3 by the game, but nobody would be out then."""
+    assert table_options(Knockout(size=4, minimum=3, maximum=7, advance=3), range(9)) == [(5, 4)]
 
 
 def test_where_nothing_divides_the_first_have_a_bye() -> None:

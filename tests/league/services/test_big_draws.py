@@ -6,8 +6,8 @@ from django.utils import timezone
 
 from league import jobs
 from league.errors import LeagueRefusal
-from league.models import Event, Job, Round, Seating
-from league.services import big_draws, job_life, rounds, running, sweep
+from league.models import AuditEntry, Event, Job, Round, Seating
+from league.services import big_draws, job_life, pairing_changes, rounds, running, sweep
 from tests import factories as make
 from tests.league.jobs import work
 
@@ -143,3 +143,42 @@ def test_a_whole_schedule_too():
     assert len(Round.objects.get(event=event, number=1).ahead["rounds"]) == 3
     assert work(start(event)).state == "done"
     assert Round.objects.get(event=event, number=1).tables.count() == 2
+
+
+def drawn(event):
+    return make.pair(event)
+
+
+def test_the_rest_of_a_large_field_is_drawn_again_by_a_worker(event):
+    """Table 1 is locked and stands; nothing is drawn before the worker comes."""
+    by, round_ = event.created_by, drawn(event)
+    round_ = pairing_changes.lock(round_, 1, True, by=by, edition=round_.edition)
+    stands = list(round_.tables.get(number=1).seatings.order_by("side").values_list("entry", flat=True))
+    job = big_draws.pair_rest(round_, by=by, edition=round_.edition)
+    assert isinstance(job, Job)
+    assert big_draws.pair_rest(round_, by=by, edition=round_.edition) == job
+    assert not AuditEntry.objects.filter(verb="round.change").exists()
+    assert work(job).state == "done"
+    assert AuditEntry.objects.get(verb="round.change").new["change"] == "pair_rest"
+    assert list(round_.tables.get(number=1).seatings.order_by("side").values_list("entry", flat=True)) == stands
+    assert everybody_sits_once(event)
+
+
+def test_a_rest_that_was_changed_meanwhile_is_not_drawn(event):
+    by, round_ = event.created_by, drawn(event)
+    with pytest.raises(LeagueRefusal) as refused:
+        big_draws.pair_rest(round_, by=by, edition=round_.edition + 1)
+    assert refused.value.code == "changed-meanwhile"
+    assert not Job.objects.exists()
+    job = big_draws.pair_rest(round_, by=by, edition=round_.edition)
+    pairing_changes.lock(round_, 1, True, by=by, edition=round_.edition)
+    stopped = work(job)
+    assert (stopped.state, stopped.trouble["code"]) == ("stopped", "changed-meanwhile")
+    rounds.unpair(round_, by=by)
+    assert work(stopped).state == "stopped"
+
+
+def test_a_small_rest_is_drawn_at_once():
+    event = make.make_event(players=7, checked_in=True)
+    round_ = drawn(event)
+    assert isinstance(big_draws.pair_rest(round_, by=event.created_by, edition=round_.edition), Round)

@@ -42,7 +42,7 @@ class Evening:
         last = self.event.rounds.exclude(state="planned").order_by("number").last()
         if step == "pair":
             self.check(rounds.pair(self.event, (last.number if last else 0) + 1, by=self.by, allow_rematches=True))
-        elif last and step == "finish" and last.state == "playing":
+        elif last and step == "finish" and last.is_under_way:
             finish_round(last)
         elif last and step in ("unpair", "publish"):
             getattr(rounds, step)(last, by=self.by)

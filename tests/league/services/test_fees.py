@@ -4,6 +4,7 @@ import pytest
 
 from league.models import Transaction
 from league.queries import money
+from league.queries.fees import shared
 from league.services import clubs, entries, events, fees, ledger, rounds
 from tests.factories import check_in, entry_of, make_club, make_event, pair, play_round
 from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out
@@ -41,7 +42,7 @@ def test_a_pair_shares_its_fee_to_the_cent():
     fees.charge_fees(event, by=event.created_by)
     shares = [money.player_balance(member.player) for member in entry_of(event, "Ana").members.order_by("position")]
     assert shares == [-13, -12]
-    assert fees.shared(26, 2) == [13, 13]
+    assert shared(26, 2) == [13, 13]
 
 
 def test_what_is_added_later_is_booked_as_the_difference():

@@ -8,6 +8,7 @@ from league.models import Event, Result, Seating, Table
 from league.queries.brackets import bracket_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
+from league.queries.console.splits import splits_of
 from league.queries.standings import material
 from league.services import (
     apart,
@@ -22,7 +23,7 @@ from league.services import (
     taking_back,
 )
 from tests.factories import entry_of, finish_table, pair
-from tests.league.services.formats import beat, fresh, hearts, kinds, play, ranks, start, truco
+from tests.league.services.formats import beat, fresh, hearts, kinds, play, ranks, start, truco, win
 from tests.league.services.tables import refused
 
 pytestmark = pytest.mark.django_db
@@ -140,6 +141,19 @@ def test_hearts_at_tables_of_four_the_best_two_go_on():
     found = ranks(event)
     assert sorted(found.values())[:4] == [1, 2, 3, 4]
     assert set(sorted(found.values())[4:]) <= {5, 6, 7, 8, 9, 10, 11, 12, 13}
+
+
+def test_the_director_chooses_the_tables_of_a_hearts_knockout():
+    """Ten: 4 + 3 + 3 as usual, or two tables of five, of which four go on to the final."""
+    event = hearts(10, Event.Format.KNOCKOUT)
+    assert [split.words for split in splits_of(event, 10)] == ["4 + 3 + 3", "5 + 5"]
+    by = event.created_by
+    win(rounds.publish(rounds.pair(event, 1, by=by, sizes=[5, 5]), by=by))
+    assert splits_of(fresh(event), 10) == []
+    final = play(event, 2)
+    assert [table.seatings.count() for table in event.rounds.get(number=1).tables.all()] == [5, 5]
+    assert [table.seatings.count() for table in final.tables.all()] == [4]
+    refused("all-rounds-paired", partial(rounds.pair, event, 3, by=by))
 
 
 def test_equal_hearts_totals_are_parted_by_the_chain_then_by_lot():

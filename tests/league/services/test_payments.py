@@ -91,3 +91,37 @@ def test_refusals(club):
     free = make_event(make_club(), players=4)
     player = free.club.players.get(name="Ana")
     assert refusal(payments.receive, player, 5, free, by=free.created_by).code == "money-off"
+
+
+def test_all_who_have_not_paid_pay_at_once_and_only_once(club):
+    """Four at 5.00, Ana has paid: 15.00 of three. Said once more there is nothing left."""
+    event = make_event(club, players=4, checked_in=True, fee_cents=500)
+    payments.receive(club.players.get(name="Ana"), 500, event, by=club.admin)
+    assert payments.receive_all(event, by=club.admin) == 3
+    assert payments.receive_all(event, by=club.admin) == 0
+    assert balance(Account.objects.get(club=club, kind="cash")) == -2000
+    told = payments.FeeList(payments.fee_lines(event))
+    assert (told.paid, told.due_cents, told.paid_cents, told.open_cents, told.over_cents) == (4, 2000, 2000, 0, 0)
+    assert AuditEntry.objects.filter(verb="entry.pay").count() == 4
+    assert refusal(payments.receive_all, event, by=make_member(club)).code == "not-allowed"
+
+
+def test_the_queries_for_all_payments_do_not_grow_with_the_players(club, django_assert_num_queries):
+    for players in (4, 12):
+        event = make_event(club, f"Of {players}", players=players, checked_in=True, fee_cents=500)
+        payments.receive(club.players.get(name="Ana"), 500, event, by=club.admin)
+        with django_assert_num_queries(19):
+            assert payments.receive_all(event, by=club.admin) == players - 1
+
+
+def test_where_the_fee_has_gone_up_the_rest_is_open(club):
+    event = make_event(club, players=4, fee_cents=500)
+    ana = club.players.get(name="Ana")
+    payments.receive(ana, 500, event, by=club.admin)
+    event = events.update_event(event, {"fee_cents": 700}, by=club.admin)
+    line = payments.fee_lines(event)[0]
+    assert (line.is_paid, line.open_cents) == (False, 200)
+    payments.receive(ana, 700, event, by=club.admin)
+    assert payments.fee_lines(event)[0].paid_cents == 700
+    payments.take_back(ana, event, by=club.admin)
+    assert player_balance(ana) == 0

@@ -10,9 +10,11 @@ from league.queries.progress import open_tables
 from league.queries.public.event import penalties
 from league.queries.ratings import dated_matches
 from league.queries.rulings import rulings_of
-from league.services import clubs, reports, results, rounds, rulings, standings
+from league.services import clubs, finals, reports, results, rounds, rulings, standings
 from tests.factories import entry_of, make_club, make_event, make_member, play_round
 from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS
+from tests.league.services.formats import hearts, start, truco
+from tests.league.services.formats import play as play_formats
 from tests.league.services.tables import in_force, play, refused, sitting, staff
 
 pytestmark = pytest.mark.django_db
@@ -194,3 +196,76 @@ def test_all_rulings_of_an_event_in_two_queries(evening, django_assert_num_queri
 def test_a_director_of_the_event_rules_and_a_scorer_does_not(evening):
     scorer = make_member(evening.club)
     refused("not-allowed", lambda: rulings.walkover(evening.table, [1], reason="no", by=scorer))
+
+
+@pytest.mark.parametrize("kind", ["tables", "knockout"])
+def test_in_finals_points_count_in_the_game_that_is_played(kind):
+    """The final ends 0, 0, 7 and 19: mean 13/2, scores 13/2, 13/2, −1/2 and −25/2. 8 points taken from the first seat
+    make it −3/2, behind the third; 13 given to the last make it 1/2, so the order is 2, 4, 3, 1. Then 8 are given back:
+    1 and 2 share the first rank, 4, 3."""
+    event = hearts(8, "pods", rounds_planned=1, chain=["lot"])
+    play_formats(event, 1)
+    finals.cut(event, 4, by=event.created_by, kind=kind)
+    table = start(event, 2).tables.get()
+    by = event.created_by
+    results.enter_hand(table, 1, {"hearts": [0, 0, 7, 6], "queen": 4}, by=by)
+    at = [seating.entry for seating in table.seatings.order_by("side").select_related("entry")]
+    late = rulings.penalise(at[0], Fraction(-8), reason="late", by=by)
+    rulings.penalise(at[3], Fraction(13), reason="a fault of ours", by=by)
+    assert (late.round_number, penalties(event, 2)[at[0].pk][0].in_game) == (2, True)
+    before = {name: score for name, (_rank, score) in shown(event, 1).items()}
+    found = shown(event, 2)
+    assert [found[entry.name][0] for entry in at] == [4, 1, 3, 2]
+    assert {name: score for name, (_rank, score) in found.items()} == before  # no final changes a score
+    rulings.take_back(late, reason="the clock was wrong", by=by)
+    found = shown(event, 2)
+    assert [found[entry.name][0] for entry in at] == [1, 1, 4, 3]
+    out = event.entries.exclude(pk__in=[entry.pk for entry in at]).first()
+    assert rulings.penalise(out, Fraction(-100), reason="shouting", by=by).round_number == 1
+    assert shown(event, 2)[out.name] == (8, before[out.name] - 100)
+
+
+def test_in_a_knockout_points_count_in_the_entrys_own_game():
+    """Match points 3 and 0; 4 taken from the winner of the final make it −1 and the other the winner; who went out in
+    the first round has had its game there."""
+    event = truco(4, "knockout")
+    first = play_formats(event, 1)
+    final = play_formats(event, 2).tables.get()
+    winner, other = (seating.entry for seating in final.seatings.order_by("side").select_related("entry"))
+    assert (shown(event, 2)[winner.name][0], shown(event, 2)[other.name][0]) == (1, 2)
+    rulings.penalise(winner, Fraction(-4), reason="signs that are not allowed", by=event.created_by)
+    assert (shown(event, 2)[winner.name][0], shown(event, 2)[other.name][0]) == (2, 1)
+    out = first.seatings.exclude(entry__in=[winner, other]).first().entry
+    assert rulings.penalise(out, Fraction(-1), reason="late", by=event.created_by).round_number == 1
+
+
+def test_in_a_closed_round_no_ruling_is_lifted_that_leaves_a_table_without_a_result(evening):
+    """Also a later ruling on that table; once the round is open again it goes, and the next one is not paired."""
+    by = staff(evening)
+    rulings.walkover(evening.table, [1], reason="they did not come", by=by)
+    rounds.close(evening.round, by=by)
+    second = rulings.adjust(evening.table, points(1, 2, 3, 4), reason="they were told a wrong hour", by=by)
+    refused("lift-leaves-no-result", lambda: rulings.lift(second, reason="no", by=by))
+    assert in_force(evening.table) == second
+    evening.round.refresh_from_db()
+    rounds.reopen_round(evening.round, by=by, reason="they play after all")
+    assert rulings.lift(second, reason="they play after all", by=by) is None
+    refused("results-missing", lambda: rounds.pair(evening, 2, by=by))
+    play(evening, HEARTS, by)
+    evening.round.refresh_from_db()
+    rounds.close(evening.round, by=by)
+    refused("round-is-closed", lambda: results.annul_hand(evening.table, 4, reason="no", by=by))
+    refused("round-not-in-play", lambda: results.withdraw_hand(evening.table, by=by, number=4, reason="no"))
+    refused("round-not-in-play", lambda: results.abandon_table(evening.table, by=by, reason="no"))
+    reports.correct_totals(evening.table, [50, 10, 52, 44], reason="misread", by=by)
+    refused("round-not-in-play", lambda: reports.withdraw_totals(evening.table, by=by, reason="no"))
+    assert not open_tables(evening.round)
+
+
+def test_a_table_that_was_given_up_is_as_it_was_when_a_late_ruling_is_lifted(evening):
+    by = staff(evening)
+    results.abandon_table(evening.table, by=by, reason="the power failed")
+    rounds.close(evening.round, by=by)
+    result = rulings.adjust(evening.table, points(1, 2, 3, 4), reason="by what was on the sheet", by=by)
+    assert rulings.lift(result, reason="there was no sheet", by=by) is None
+    assert not open_tables(evening.round)

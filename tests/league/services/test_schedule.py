@@ -33,7 +33,7 @@ def test_a_round_starts_when_its_time_has_come_and_not_before():
     assert publish_due(NOW + 9 * MINUTE) == 0
     assert state(event) == "planned"
     assert publish_due(NOW + 10 * MINUTE) == 1
-    assert state(event) == "playing"
+    assert state(event) == "published"
     assert Event.objects.get(pk=event.pk).state == "running"
     line = AuditEntry.objects.get(verb="round.publish")
     assert (line.by, line.by_name) == (None, "schedule")
@@ -43,7 +43,7 @@ def test_twice_is_once():
     event = planned(0)
     assert [publish_due(NOW), publish_due(NOW)] == [1, 0]
     assert Game.objects.count() == 2
-    assert state(event) == "playing"
+    assert state(event) == "published"
 
 
 def test_a_draft_that_a_director_made_is_published():
@@ -51,7 +51,7 @@ def test_a_draft_that_a_director_made_is_published():
     drawn = pair(event)
     assert publish_due(NOW) == 1
     drawn.refresh_from_db()
-    assert (drawn.state, drawn.paired_by) == ("playing", event.created_by)
+    assert (drawn.state, drawn.paired_by) == ("published", event.created_by)
 
 
 def test_what_keeps_a_round_from_starting_is_told_once_and_tried_again():
@@ -67,7 +67,7 @@ def test_what_keeps_a_round_from_starting_is_told_once_and_tried_again():
     finish_round(first)
     assert publish_due(NOW + MINUTE) == 1
     second.refresh_from_db()
-    assert (second.state, second.trouble) == ("playing", {})
+    assert (second.state, second.trouble) == ("published", {})
 
 
 def test_too_few_players_are_a_trouble_too():
@@ -85,7 +85,7 @@ def test_one_events_trouble_is_not_the_others():
     planned(0, players=2)
     other = planned(0)
     assert publish_due(NOW) == 1
-    assert state(other) == "playing"
+    assert state(other) == "published"
 
 
 def test_only_events_that_are_under_way_start_rounds():
@@ -127,7 +127,7 @@ def test_a_trouble_that_nobody_foresaw_is_logged_and_told(monkeypatch, caplog):
     assert publish_due(NOW) == 1
     assert "a bug" in caplog.text
     assert event.rounds.get().trouble["code"] == "unexpected-trouble"
-    assert (state(event), state(other)) == ("planned", "playing")
+    assert (state(event), state(other)) == ("planned", "published")
 
 
 def test_an_evening_that_is_over_is_not_started_a_day_later():

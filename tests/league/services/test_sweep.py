@@ -60,7 +60,7 @@ def test_rounds_whose_time_has_come_are_started():
     sweep.sweep(now)
     assert event.rounds.get().state == "planned"
     sweep.sweep(now + timedelta(minutes=5))
-    assert event.rounds.get().state == "playing"
+    assert event.rounds.get().state == "published"
 
 
 def test_one_that_fails_is_logged_and_stops_no_other(monkeypatch, caplog):

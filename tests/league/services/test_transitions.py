@@ -18,9 +18,10 @@ STATES_OF_EVENTS = {
 STATES_OF_ROUNDS = {
     "planned": {"pair"},
     "paired": {"publish", "unpair", "undo"},
+    "published": {"start_play", "close", "unpublish", "undo"},
     "playing": {"close", "unpublish", "undo"},
     "closed": {"reopen", "undo"},
-    "undone": {"restore", "restore_draft"},
+    "undone": {"restore", "restore_published", "restore_draft"},
 }
 
 

@@ -68,6 +68,24 @@ def test_undecided_ones_are_left_out_or_taken_as_new(event):
     assert entered(event) == ["Zita", "Stefania"]
 
 
+def test_two_of_one_name_in_the_list_are_asked_about(event):
+    job = read(event, "Ana\nBruno\nANA\nAna\nBruno (red)\n")
+    assert verdicts(job) == [(1, "new", ""), (2, "new", ""), (3, "double", "line-twice"), (4, "double", "line-twice"),
+                             (5, "new", "")]  # fmt: skip
+    assert [line.is_decided for line in job.lines.filter(verdict="double")] == [False, False]
+    lists.decide(job, 3, {"0": 0}, by=event.created_by)  # and line 4 is line 1 once more
+    assert [outcome for _line, outcome, _code in outcomes(taken(job))] == ["made", "made", "made", "left", "made"]
+    assert entered(event) == ["Ana", "Bruno", "ANA (2)", "Bruno (red)"]
+    again = make.make_event(event.club, "Again")
+    job = read(again, "Ana\nAna\n")  # of whom the club has two now
+    assert verdicts(job)[0] == (1, "double", "may-be-a-double")
+
+
+def test_a_pair_that_stands_in_the_list_twice_is_told(truco):
+    job = read(truco, "Ana + Bruno\nAna + Bruno\n")
+    assert verdicts(job) == [(1, "new", ""), (2, "there", "line-twice")]
+
+
 def test_pairs_stand_in_one_column_or_in_two(truco):
     ana = make.make_player(truco.club, "Ana")
     job = read(truco, "name,partner\nZita,Yara\nWanda + Xaver,\nUrsula,\nAna,Anna Bell\n")

@@ -47,7 +47,7 @@ def test_every_line_says_what_it_will_come_to(club):
              f"Ana,,{ana.pk}", "Ana,,999999", "Ana,,x", ",a note", "Zita,blue", "x" * 121]  # fmt: skip
     job = read(club, "\n".join(lines))
     assert verdicts(job) == [
-        (2, "there", ""), (3, "there", ""), (4, "new", ""), (5, "there", "line-twice"), (6, "refused", "name-missing"),
+        (2, "there", ""), (3, "there", ""), (4, "new", ""), (5, "double", "line-twice"), (6, "refused", "name-missing"),
         (7, "new", ""), (8, "double", "may-be-a-double"), (9, "change", "will-be-renamed"), (10, "there", ""),
         (11, "refused", "no-such-player"), (12, "refused", "not-a-number"), (13, "refused", "name-missing"),
         (14, "double", "may-be-a-double"), (15, "refused", "name-too-long"),

@@ -46,6 +46,8 @@ KINDS = {
     "knockout": Kind("truco-paulista", "knockout", (3, 7), {**PAID, "format_settings": {"third_place": True}}),
     "twice lost": Kind("truco-paulista", "knockout", (3, 5), {"format_settings": {"double_elimination": True}}),
     "groups of pairs": Kind("truco-paulista", "groups", (4, 8), {"format_settings": {"groups": 2}}),
+    "league": Kind("truco-paulista", "league", (3, 6), {**PAID, "format_settings": {"open_days": 20}}),
+    "league of tables": Kind("black-lady", "league", (6, 9), {**PAID, "rounds_planned": 3, "stake_cents": 1}),
     "partners": Kind("truco-paulista", "rotation", (4, 9), {**PAID, "rounds_planned": 4}),
 }
 

@@ -48,6 +48,7 @@ class Trace:
 
     event: Event
     counts: dict[type, int] = field(default_factory=dict)
+    removed: int = 0
     results: dict[int, Any] = field(default_factory=dict)
     hands: dict[int, Any] = field(default_factory=dict)
     seen: set[int] = field(default_factory=set)
@@ -64,12 +65,14 @@ class Trace:
         tables_are_whole(self.event)
         results_follow_games(self.event)
         who_waits_waits_for_a_reason(self.event)
+        who_leaves_has_left(self.event)
         money_is_true(self.event)
 
     def facts(self) -> Any:
         """All that a refused step leaves as it was."""
         rounds = Round.with_undone.filter(event=self.event).order_by("pk").values_list("pk", "state", "edition")
-        entries = Entry.objects.filter(event=self.event).order_by("pk").values_list("pk", "state", "first_round")
+        fields = ("pk", "state", "first_round", "leaving_from")
+        entries = Entry.objects.filter(event=self.event).order_by("pk").values_list(*fields)
         counts = {model: model.objects.count() for model in GROW}
         results = Result.with_undone.order_by("pk").values_list("pk", "state")
         seats = Seating.with_undone.order_by("pk").values_list("pk", "kind", "table", "side")
@@ -78,8 +81,11 @@ class Trace:
 
     def _nothing_is_lost(self) -> None:
         counts = {model: model.objects.count() for model in GROW}
-        assert not [model for model, count in self.counts.items() if counts[model] < count]
-        self.counts = counts
+        fewer = {model for model, count in self.counts.items() if counts[model] < count}
+        removed = AuditEntry.objects.filter(verb="entry.remove").count()
+        # an entry that is removed never was, nor did anybody take it over
+        assert fewer <= ({Substitution} if removed > self.removed else set()), fewer
+        self.counts, self.removed = counts, removed
         kept = {row["pk"]: row for row in Result.with_undone.values("pk", "sides", "kind", "game_version", "hands")}
         assert self.results.items() <= kept.items()
         hands = {row["pk"]: row for row in Hand.objects.values("pk", "game", "number", "tally", "points")}
@@ -109,11 +115,12 @@ def reached(steps: dict[str, Step], source: str) -> set[str]:
 
 
 def rounds_follow_each_other(event: Event) -> None:
-    """Numbers without a gap, all but the last of them closed, and as many as are planned at most."""
+    """Numbers without a gap, all but the last of them closed (of a league: published), and as many as are planned at
+    most."""
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     drawn = [round_ for round_ in rounds if round_.state != "planned"]
     assert [round_.number for round_ in drawn] == list(range(1, len(drawn) + 1))
-    assert {round_.state for round_ in drawn[:-1]} <= {"closed"}
+    assert {round_.state for round_ in drawn[:-1]} <= set(Round.PUBLISHED if event.format == "league" else ("closed",))
     assert not rounds or rounds[-1].number <= event.rounds_planned
     if event.state in ("finished", "archived"):
         assert rounds == drawn
@@ -158,7 +165,7 @@ def tables_are_whole(event: Event) -> None:
     for pk, game, state in tables:
         assert sides[pk] == list(range(1, len(sides[pk]) + 1))
         assert sizes.smallest <= len(sides[pk]) <= sizes.largest, sides[pk]
-        assert (game is not None) == (state in ("playing", "closed")), state
+        assert (game is not None) == (state in Round.PUBLISHED), state
 
 
 def results_follow_games(event: Event) -> None:
@@ -180,6 +187,13 @@ def who_waits_waits_for_a_reason(event: Event) -> None:
         assert event.entries.present().count() >= event.capacity
     numbers = list(event.entries.order_by("number").values_list("number", flat=True))
     assert len(set(numbers)) == len(numbers)
+
+
+def who_leaves_has_left(event: Event) -> None:
+    """Whoever said to leave from a round on is in no draw of it."""
+    drawn = event.rounds.exclude(state="planned").order_by("number").last()
+    if drawn is not None:
+        assert not event.entries.present().filter(leaving_from__lte=drawn.number).exists()
 
 
 def money_is_true(event: Event) -> None:
@@ -217,8 +231,10 @@ def stakes_due(event: Event) -> dict[int, int]:
 
 
 def standings_are_what_the_whole_comes_to(event: Event) -> None:
-    """As they were kept up, and worked out from the results alone."""
+    """As they were kept up, and worked out from the results alone. A rank says how many are better, disqualified
+    entries come last, and an announced correction names somebody."""
     standings.refresh(event.pk)
+    disqualified = set(event.entries.filter(state="disqualified").values_list("pk", flat=True))
     held = [
         (row.round_number, row.order, row.rank, row.entry_id, row.score, row.games)
         for row in Standing.objects.filter(event=event).order_by("round_number", "order")
@@ -229,6 +245,14 @@ def standings_are_what_the_whole_comes_to(event: Event) -> None:
         for number in made_of.rounds
         for order, row in enumerate(ranking(made_of, number), start=1)
     ]
+
+    for number in made_of.rounds:
+        ranks = [(row[2], row[3]) for row in held if row[0] == number]
+        assert all(rank == 1 + sum(other < rank for other, _ in ranks) for rank, _ in ranks), (number, ranks)
+        out = [entry in disqualified for _, entry in ranks]
+        assert out == sorted(out), (number, ranks)
+    said = AuditEntry.objects.filter(verb__endswith=".correction").values_list("new", flat=True)
+    assert all(new.get("moved") or new.get("scored") for new in said)
 
 
 def all_else_that_is_derived_too(event: Event, season: Season) -> None:

@@ -20,16 +20,18 @@ PICK = st.integers(0, 9999)
 BEFORE = (
     "enter", "check_in", "undo_check_in", "withdraw", "restore_entry", "remove_entry", "disqualify", "reinstate",
     "substitute", "take_back_place", "move_up", "set_capacity", "set_prizes", "set_added", "set_seeds", "draw_schedule",
-    "open_check_in", "check_in_all", "start", "pay_fee", "take_fee_back", "cancel",
+    "open_check_in", "check_in_all", "start", "pay_fee", "take_fee_back", "cancel", "withdraw_later", "enter_later",
+    "come_from", "stay",
 )  # fmt: skip
 FIELD = (
     "enter", "check_in", "undo_check_in", "no_show", "withdraw", "restore_entry", "disqualify", "reinstate", "move_up",
-    "substitute", "take_back_place", "check_in_all", "pay_fee", "take_fee_back", "remove_entry",
+    "substitute", "take_back_place", "check_in_all", "pay_fee", "take_fee_back", "remove_entry", "withdraw_later",
+    "withdraw_later", "enter_later", "come_from", "stay",
 )  # fmt: skip
 DRAWS = (
     "pair", "publish", "unpair", "unpublish", "swap", "swap", "move", "move", "fetch", "add_table", "break_table",
     "renumber", "lock", "pair_rest", "cut", "take_back_cut", "draw_schedule", "undo_round", "restore_round",
-    "reopen_round",
+    "reopen_round", "start_play", "unpublish_with_hands", "unpublish_with_hands",
 )  # fmt: skip
 TABLES = (
     "play", "hand", "hand", "report", "report", "answer", "answer", "confirm", "confirm_all", "decide", "harden",
@@ -38,7 +40,7 @@ TABLES = (
 )  # fmt: skip
 SETTINGS = ("set_chain", "set_rounds", "set_added", "set_prizes", "set_capacity", "finish", "finish", "cancel")
 END = ("award", "award", "reverse_awards", "reopen_event", "reopen_event", "archive", "take_fee_back", "finish")
-IN_PARTS = ("play", "harden")
+IN_PARTS = ("play", "harden", "unpublish_with_hands")
 """These are several steps: what is refused at one table leaves what was done at those before."""
 EVERYTHING = (*BEFORE, *FIELD, *DRAWS, *TABLES, *SETTINGS, *END)
 

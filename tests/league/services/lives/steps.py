@@ -1,6 +1,6 @@
 """What directors and players do in an event, each with a number from which all is chosen that it needs."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from datetime import timedelta
 from fractions import Fraction
 from random import Random
@@ -8,12 +8,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from league.models import Entry, Event, Player, Result, Round, Season, Seating, Table, User
+from league.models import Event, Result, Round, Season, Seating, Table, User
 from league.models import Penalty as Ruled
 from league.services import (
     brackets,
-    disqualification,
-    entries,
     events,
     finals,
     hardening,
@@ -25,13 +23,11 @@ from league.services import (
     rounds,
     rulings,
     schedules,
-    substitutions,
     taking_back,
-    waiting,
 )  # fmt: skip
-from tests.league.services.lives.kinds import Kind, lines, tally, totals
+from tests.league.services.lives.field import WHY, FieldSteps, Nothing
+from tests.league.services.lives.kinds import Kind, tally, totals
 
-WHY = "so it was"
 CHAINS = (["wins", "lot"], ["best_round", "buchholz", "lot"], [])
 SHARES = (
     [],
@@ -44,11 +40,7 @@ def hands_at(table: Table) -> int:
     return table.game.hands_played if table.game else 0
 
 
-class Nothing(Exception):
-    """There is nothing of the kind to do the step with."""
-
-
-class Steps:
+class Steps(FieldSteps):
     """`event` is read anew for every step; `chance` chooses."""
 
     def __init__(self, event: Event, kind: Kind, season: Season) -> None:
@@ -62,69 +54,6 @@ class Steps:
         self.event = Event.objects.select_related("club").get(pk=self.event.pk)
         self.chance = Random(pick)
         getattr(self, what)()
-
-    def any_of(self, things: Iterable[Any]) -> Any:
-        found = list(things)
-        if not found:
-            raise Nothing
-        return self.chance.choice(found)
-
-    # who competes
-
-    def enter(self, count: int = 0) -> None:
-        count = count or self.chance.choice((1, 1, 2))
-        names = lines(self.kind, count, self.came)
-        self.came += count
-        entries.enter_players(self.event, names, by=self.by)
-
-    def entry(self, *states: str) -> Entry:
-        found = self.event.entries.filter(state__in=states) if states else self.event.entries.all()
-        return self.any_of(found.order_by("number"))
-
-    def withdraw(self) -> None:
-        entries.withdraw(self.entry("entered", "checked-in", "no-show", "waiting"), by=self.by)
-
-    def restore_entry(self) -> None:
-        entries.restore(self.entry("withdrawn"), by=self.by)
-
-    def remove_entry(self) -> None:
-        entries.remove(self.entry(), by=self.by)
-
-    def check_in(self) -> None:
-        entries.check_in(self.entry("entered", "no-show", "waiting"), by=self.by)
-
-    def check_in_all(self) -> None:
-        entries.check_in_all(self.event, by=self.by)
-
-    def undo_check_in(self) -> None:
-        entries.undo_check_in(self.entry("checked-in"), by=self.by)
-
-    def no_show(self) -> None:
-        entries.no_show(self.entry("checked-in", "entered"), by=self.by)
-
-    def move_up(self) -> None:
-        waiting.move_up(self.entry("waiting"), by=self.by)
-
-    def disqualify(self) -> None:
-        disqualification.disqualify(self.entry(), by=self.by, reason=WHY)
-
-    def reinstate(self) -> None:
-        disqualification.reinstate(self.entry("disqualified"), by=self.by, reason=WHY)
-
-    def substitute(self) -> None:
-        """Somebody new, somebody who has left, or somebody who is in the event already and will be refused."""
-        entry = self.entry()
-        known = Player.objects.filter(club=self.event.club).order_by("pk")
-        comes = self.any_of(known) if self.chance.random() < 0.6 else f"Guest {self.chance.randint(1, 5)}"
-        leaves = self.any_of(entry.members.order_by("position")).player
-        substitutions.substitute(entry, comes, leaves=leaves, by=self.by)
-
-    def take_back_place(self) -> None:
-        """Who has given a place away comes back."""
-        entry = self.any_of(self.event.entries.filter(substitutions__isnull=False).distinct().order_by("number"))
-        one = self.any_of(entry.substitutions.order_by("id"))
-        leaves = entry.members.get(position=one.position).player
-        substitutions.substitute(entry, one.leaves, leaves=leaves, by=self.by)
 
     # settings and the event
 
@@ -184,11 +113,11 @@ class Steps:
     # rounds
 
     def last(self) -> Round:
-        """The last one that is drawn."""
-        last = self.event.rounds.exclude(state="planned").order_by("number").last()
-        if last is None:
+        """The last one that is drawn; of a league, where several are open, now and then one before."""
+        drawn = list(self.event.rounds.exclude(state="planned").order_by("number"))
+        if not drawn:
             raise Nothing
-        return last
+        return self.any_of(drawn) if self.kind.format == "league" and self.chance.random() < 0.4 else drawn[-1]
 
     def next_number(self) -> int:
         return self.event.rounds.exclude(state="planned").count() + 1
@@ -198,6 +127,17 @@ class Steps:
 
     def publish(self) -> None:
         rounds.publish(self.last(), by=self.by)
+
+    def start_play(self) -> None:
+        rounds.start_play(self.last(), by=self.by)
+
+    def unpublish_with_hands(self) -> None:
+        """Hands at some tables, and the round is a draft again."""
+        last = self.last()
+        open_ = Table.objects.filter(round=last, game__state="open", game__hands_played=0)
+        for table in list(open_.select_related("round__event", "game").order_by("number"))[:2]:
+            self.hand_at(table, self.by)
+        self.unpublish()
 
     def unpair(self) -> None:
         rounds.unpair(self.last(), by=self.by, reason=WHY)
@@ -210,7 +150,9 @@ class Steps:
 
     def close_by_the_clock(self) -> None:
         last = self.last()
-        Round.objects.filter(pk=last.pk, state="playing").update(clock_ends_at=timezone.now() - timedelta(minutes=1))
+        Round.objects.filter(pk=last.pk, state__in=Round.UNDER_WAY).update(
+            clock_ends_at=timezone.now() - timedelta(minutes=1)
+        )
         rounds.close(last, by=self.by, as_it_stands=True)
 
     def reopen_round(self) -> None:

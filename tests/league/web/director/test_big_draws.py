@@ -104,3 +104,24 @@ def test_a_schedule(director, club):
     page = director.get(page_of(job)).content.decode()
     assert "To the schedule" in page
     assert at(event, "stages") in page
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_the_rest_is_followed_on_its_page_too(director, event, htmx):
+    round_ = make.pair(event)
+    headers = {"HX-Request": "true"} if htmx else {}
+    sent = {"edition": str(round_.edition)}
+    response = director.post(at(event, "change", number=1, verb="again"), sent, headers=headers)
+    job = Job.objects.get()
+    assert (response.headers["HX-Redirect"] if htmx else response.url) == page_of(job)
+    work(job)
+    page = director.get(page_of(job)).content.decode()
+    assert "Round 1: the rest drawn again" in page
+    assert "What is not locked is drawn again." in page
+
+
+def test_a_button_that_draws_says_that_it_works(director, event):
+    assert 'data-working="Drawing…"' in console(director, event)
+    make.pair(event)
+    assert 'data-working="Publishing…"' in console(director, event)
+    assert 'data-working="Drawing…"' in director.get(at(event, "edit", number=1)).content.decode()

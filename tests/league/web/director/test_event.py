@@ -65,7 +65,7 @@ class TestAnEvening:
         assert director.post(at(event, "pair", number=number)).url == at(event, "round", number=number)
         director.post(at(event, "publish", number=number))
         round_ = event.rounds.get(number=number)
-        assert round_.state == Round.State.PLAYING
+        assert round_.state == Round.State.PUBLISHED
         page = director.get(at(event, "console"))
         assert page.context["step"].blocked_by == "0 of 2 tables in: waiting for tables 1, 2."
         factories.finish_round(round_)
@@ -136,7 +136,7 @@ class TestRefusals:
         event = factories.make_event(club, players=4, checked_in=True)
         factories.finish_table(factories.play_round(event).tables.get())
         code, _sentence = said(director.post(at(event, "take-back", number=1), {"reason": "wrong"}))[-1]
-        assert code == "hands-entered"
+        assert code == "results-entered"
 
 
 class TestStepsBack:

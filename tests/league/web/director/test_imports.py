@@ -104,6 +104,17 @@ def test_pages_take_as_many_queries_for_many_lines_as_for_few(director, club, dj
         assert len(page.context["lines"]) == min(len(names), 100)
 
 
+def test_the_second_of_a_name_is_asked_about_on_the_page(director, club):
+    job = work(lists.import_players(club, b"Ana\nAna\n", by=club.admin))
+    page = director.get(page_of(job)).content.decode()
+    assert "The same name stands in line 1" in page
+    assert page.count("Somebody else of this name") == 1
+    director.post(page_of(job, "job-line", line=2), {"who-0": "0"})
+    lists.confirm(job, by=club.admin)
+    work(job)
+    assert sorted(str(player) for player in club.players.all()) == ["Ana", "Ana (2)"]
+
+
 def test_a_line_is_decided_in_place(director, club):
     make.make_player(club, "Stefanie")
     job = work(lists.import_players(club, b"Stefania\n", by=club.admin))

@@ -96,6 +96,15 @@ def test_a_dispute_is_shown_and_decided(page, event):
     assert "columns" in page.get(address).content.decode()
 
 
+def test_the_one_step_leads_to_the_table_itself(page, event):
+    dispute(event.other)
+    step = page.get(event.at).context["step"]
+    assert (step.code, step.label, step.url) == ("decide", "Decide the dispute", f"{event.at}tables/{event.other.pk}/")
+    assert "What did the game come to?" in page.get(step.url).content.decode()
+    dispute(event.table)  # of two, the first
+    assert page.get(event.at).context["step"].url == f"{event.at}tables/{event.table.pk}/"
+
+
 def test_other_totals_decide_it_too_and_nothing_unseen_is_decided(page, event):
     result = dispute(event.table)
     address = f"{event.at}tables/{event.table.pk}/decide/"

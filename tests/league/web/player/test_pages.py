@@ -57,7 +57,7 @@ def test_my_table_is_where_i_sit_now(club, ana):
 def test_entering_checking_in_withdrawing_by_oneself(club, ana):
     event = factories.make_event(club)
     client = signed_in(ana)
-    assert [one.pk for one in my_page(ana).can_enter] == [event.pk]
+    assert [one.event.pk for one in my_page(ana).can_enter] == [event.pk]
     client.post(reverse("player:enter", kwargs={"event": event.pk}))
     entry = Entry.objects.get(event=event)
     assert entry.members.get().player == Player.objects.get(user=ana)
@@ -99,7 +99,7 @@ def test_somebody_elses_entry_cannot_be_touched(club, ana):
 def test_a_draft_cannot_be_entered(club, ana):
     event = events.create_event(club, "Secret", rule_set=factories.rules(club), by=club.admin, open_registration=False)
     assert signed_in(ana).post(reverse("player:enter", kwargs={"event": event.pk})).status_code == 404
-    assert event.pk not in [one.pk for one in my_page(ana).can_enter]
+    assert event.pk not in [one.event.pk for one in my_page(ana).can_enter]
 
 
 def test_a_pair_sees_its_table_from_both_chairs(club):

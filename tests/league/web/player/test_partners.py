@@ -40,7 +40,67 @@ def check_in_page(event):
     return reverse("player:check-in", args=[event.club.slug, event.slug])
 
 
+class TestAFullEvent:
+    """Of pairs, with one place: Davide and Elisa have it."""
+
+    @pytest.fixture
+    def event(self, club):
+        event = factories.make_event(club, rules=factories.TRUCO, capacity=1)
+        entries.enter_players(event, ["Davide + Elisa"], by=club.admin)
+        return event
+
+    def pages(self, event):
+        return [
+            HOME, check_in_page(event), reverse("public:event", kwargs={"club": event.club.slug, "event": event.slug}),
+        ]  # fmt: skip
+
+    def test_is_entered_by_its_waiting_list(self, event, people):
+        ana = signed_in(people[0])
+        for address in self.pages(event):
+            page = ana.get(address).content.decode()
+            assert "Join the waiting list with a partner" in page, address
+            assert "Enter with a partner" not in page, address
+        assert "The event is full" in ana.get(partner_page(event)).content.decode()
+        said = ana.post(partner_page(event), {"partner": "Bruno"}, follow=True).content.decode()
+        assert "the two of you are on the waiting list" in said
+        bruno = signed_in(people[1])
+        answer = bruno.post(reverse("player:answer", args=[PartnerRequest.objects.get().pk, "agree"]), follow=True)
+        assert "Ana + Bruno: on the waiting list of" in answer.content.decode()
+        assert Entry.objects.get(name="Ana + Bruno").state == Entry.State.WAITING
+
+    def test_a_link_says_so_too(self, event, people):
+        ana = signed_in(people[0])
+        page = ana.post(partner_page(event), {"partner": ""}, follow=True).content.decode()
+        link = re.search(r'value="https?://[^/]+(/[^"]+)"', page)[1]
+        assert "with your yes the two of you are on its waiting list" in signed_in(people[1]).get(link).content.decode()
+
+    def test_with_a_place_it_is_entered(self, event, people, club):
+        event = events.update_event(event, {"capacity": 2}, by=club.admin)
+        ana = signed_in(people[0])
+        for address in self.pages(event):
+            page = ana.get(address).content.decode()
+            assert "Enter with a partner" in page, address
+            assert "waiting list" not in page, address
+        assert "The event is full" not in ana.get(partner_page(event)).content.decode()
+
+    def test_alone_too(self, club, people):
+        event = factories.make_event(club, capacity=2, players=2)
+        for address in self.pages(event):
+            page = signed_in(people[2]).get(address).content.decode()
+            assert "Join the waiting list" in page, address
+            assert "with a partner" not in page, address
+
+
 class TestPartners:
+    def test_who_waits_for_an_answer_is_not_asked_to_enter_again(self, club, people):
+        event = factories.make_event(club, rules=factories.TRUCO)
+        ana = signed_in(people[0])
+        ana.post(partner_page(event), {"partner": "Bruno"})
+        public = reverse("public:event", kwargs={"club": club.slug, "event": event.slug})
+        page = ana.get(public).content.decode()
+        assert "Your partner has not answered yet" in page
+        assert "Enter with a partner" not in page
+
     def test_asked_by_name_and_agreed_on_the_own_page(self, club, people):
         event = factories.make_event(club, rules=factories.TRUCO)
         ana, bruno = signed_in(people[0]), signed_in(people[1])

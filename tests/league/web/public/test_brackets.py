@@ -104,3 +104,33 @@ def test_as_many_queries_for_a_large_bracket_as_for_a_small_one(client, page):
             assert client.get(address(event, page)).status_code == 200
         counts.append(len(caught))
     assert counts[0] == counts[1]
+
+
+def test_the_rounds_are_called_as_everybody_calls_them(client):
+    """11 pairs: 16 places, so five byes; the first column is the round of 16."""
+    event = truco(11, "knockout")
+    play(event, 1)
+    (picture,) = pictures(stages_of(Event.objects.get(pk=event.pk)).bracket)
+    assert [name for _at, name in picture.heads] == ["Round of 16", "Quarter-finals", "Semi-finals", "Final"]
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert page.count("Quarter-finals") == 2  # in the picture and in the list
+    twice = truco(7, "knockout", format_settings={"double_elimination": True})
+    play(twice, 1)
+    drawn = pictures(stages_of(Event.objects.get(pk=twice.pk)).bracket)
+    assert [[name for _at, name in each.heads] for each in drawn] == [
+        ["Quarter-finals", "Semi-finals", "Winners’ final"],
+        ["Losers’ round 1", "Losers’ round 2", "Losers’ round 3", "Losers’ final"],
+        ["Grand final", "Once more"],
+    ]
+
+
+@pytest.mark.parametrize(("pairs", "settings"), [(11, {}), (7, {"double_elimination": True})])
+def test_a_bye_is_joined_to_the_match_behind_it(pairs, settings):
+    """Each box but the last of a winners' bracket has a line to the next one."""
+    event = truco(pairs, "knockout", format_settings=settings)
+    play(event, 1)
+    winners = pictures(stages_of(Event.objects.get(pk=event.pk)).bracket)[0]
+    assert any(box.match.state == "bye" for box in winners.boxes)
+    starts = {(path.split("H")[0]) for path in winners.joins}
+    last = max(box.x for box in winners.boxes)
+    assert starts == {f"M{box.right} {box.middle}" for box in winners.boxes if box.x < last}

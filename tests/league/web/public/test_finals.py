@@ -1,12 +1,14 @@
 """What finals tables came to, on the pages; and who went on among equals."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.queries.brackets import parted_at
 from league.queries.public.finals import finals_at
 from league.queries.standings import material
 from league.services import finals, results, standings
-from tests.league.services.formats import fresh, hearts, play, ranks, start
+from tests.league.services.formats import fresh, hearts, play, ranks, start, truco
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +72,19 @@ def test_a_knockout_says_who_went_on_among_equals_and_by_what(client):
     lot = f"the lot put {names[parted.on[0]]} before {names[parted.behind[0]]}"
     assert lot in page(client, event, "bracket")
     assert parted_at(material(event), 1, 1, 3) is None
+
+
+def test_finals_cost_the_standings_a_fixed_number_of_queries(client):
+    """Who won them is read from what was played (six queries more than without), however many played."""
+    counts = []
+    for pairs in (5, 11):
+        event = truco(pairs, "swiss", rounds_planned=1, format_settings={"cut": 4})
+        play(event, 1)
+        finals.cut(event, 4, by=event.created_by)
+        play(event, 2)
+        path = f"/clubs/{event.club.slug}/events/{event.slug}/standings/"
+        client.get(path)
+        with CaptureQueriesContext(connection) as caught:
+            assert client.get(path).status_code == 200
+        counts.append(len(caught))
+    assert counts[0] == counts[1] <= 13

@@ -1,0 +1,97 @@
+"""A table of prizes as it is sent: read, checked against the fund, and told to the audit trail."""
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext
+
+from gameplay.rules import registry
+from gameplay.texts import one_line
+from league.errors import LeagueRefusal, refused
+from league.models import Event, SpecialPrize
+from league.payouts import Prize as Place
+from league.payouts import check_prizes
+from league.queries.money import Fund
+from league.queries.playable import tiebreaks_of
+from league.queries.prizes import as_special
+from league.writing import money
+
+MOST_PLACES = 1000
+MOST_SPECIALS = 20
+LONGEST_NAME = 80
+
+
+def place(line: Mapping[str, Any]) -> Place:
+    """A line as it was sent; numbers that are none are refused here, everything else where all lines are seen."""
+    rank = line.get("rank")
+    if not _is_whole(rank) or rank > MOST_PLACES:
+        raise LeagueRefusal("prize-rank", rank=rank)
+    fixed, percent = _amount(line, rank)
+    return Place(rank, fixed, percent)
+
+
+def special(event: Event, line: Mapping[str, Any]) -> SpecialPrize:
+    """The same for a prize that is not for a place; it is not saved."""
+    kind, label = line.get("kind"), one_line(str(line.get("label") or ""))[:LONGEST_NAME]
+    if kind not in SpecialPrize.Kind.values:
+        raise LeagueRefusal("special-unknown", kind=kind)
+    own = kind == SpecialPrize.Kind.OWN
+    if own and not label:
+        raise LeagueRefusal("special-without-a-name")
+    if kind == SpecialPrize.Kind.MOONS and "moons" not in tiebreaks_of(event.variant):
+        raise LeagueRefusal("no-moons-to-shoot", game=gettext(registry.info(event.variant).name))
+    found = SpecialPrize(event=event, kind=kind, label=label if own else "")
+    found.fixed_cents, percent = _amount(line, str(found))
+    found.percent = decimal(percent)
+    return found
+
+
+def _amount(line: Mapping[str, Any], name: Any) -> tuple[int | None, Fraction | None]:
+    fixed, percent = line.get("fixed_cents"), line.get("percent")
+    try:
+        share = None if percent is None else Decimal(str(percent))
+    except InvalidOperation:
+        raise LeagueRefusal("prize-amount", prize=name) from None
+    if (share is not None and share != round(share, 2)) or not (fixed is None or _is_whole(fixed)):
+        raise LeagueRefusal("prize-amount", prize=name)
+    return fixed, None if share is None else Fraction(share)
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def check(event: Event, places: list[Place], specials: Iterable[SpecialPrize], purse: Fund) -> None:
+    """Refuse a table that cannot be paid, with amounts and prizes as people write them."""
+    try:
+        with refused():
+            check_prizes(places, purse.cents, [as_special(each) for each in specials])
+    except LeagueRefusal as refusal:
+        raise _as_written(event, refusal) from None
+
+
+def _as_written(event: Event, refusal: LeagueRefusal) -> LeagueRefusal:
+    facts = dict(refusal.facts)
+    if refusal.code == "prizes-above-fund":
+        fixed, purse = (money(facts[key], event.club.currency) for key in ("fixed_cents", "fund_cents"))
+        return LeagueRefusal("prizes-above-fund", fixed=fixed, fund=purse)
+    for fact in ("prize", "special"):
+        if isinstance(facts.get(fact), str):
+            facts[fact] = SpecialPrize.name_of(facts[fact])
+    return LeagueRefusal(refusal.code, **facts)
+
+
+def decimal(percent: Fraction | None) -> Decimal | None:
+    return None if percent is None else Decimal(percent.numerator) / percent.denominator
+
+
+def as_told(places: Iterable[Place], specials: Iterable[SpecialPrize]) -> list[dict[str, Any]]:
+    """For the audit trail."""
+    told: list[dict[str, Any]] = [{"rank": one.rank, **_worth(one.fixed_cents, decimal(one.percent))} for one in places]
+    return told + [{"special": one.code, **_worth(one.fixed_cents, one.percent)} for one in specials]
+
+
+def _worth(fixed_cents: int | None, percent: Decimal | None) -> dict[str, Any]:
+    return {"fixed_cents": fixed_cents} if percent is None else {"percent": str(percent)}

@@ -1,0 +1,20 @@
+"""The form in which the day of a fixture is typed, on the pages of players and directors alike."""
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.queries.fixtures import Fixture
+from league.web.forms import StartField
+
+
+class DateForm(forms.Form):
+    """Left empty: no day is agreed."""
+
+    plays_at = StartField(label=_("Day and time"), required=False)
+
+
+def date_form(fixture: Fixture) -> DateForm:
+    """With ids of its own, as a page has many."""
+    at = timezone.localtime(fixture.plays_at) if fixture.plays_at else None
+    return DateForm(initial={"plays_at": at}, auto_id=f"id_%s_{fixture.table}")
