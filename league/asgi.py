@@ -1,4 +1,4 @@
-"""The web application: `uvicorn league.asgi:application`."""
+"""The web application: `uvicorn league.asgi:application`. Pages over HTTP, online tables over websockets."""
 
 import os
 
@@ -7,5 +7,15 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 
-application = get_asgi_application()
+pages = get_asgi_application()
 settings.SECRET_KEY  # noqa: B018  (an empty key is refused here, not at the first sign-in)
+
+# these import models, which the line above has loaded
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
+
+from gameplay.live.routing import websocket_urlpatterns  # noqa: E402
+
+sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

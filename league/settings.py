@@ -8,8 +8,9 @@ from pathlib import Path
 
 import django.conf.locale
 import environ
-from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
+
+from league.admin_look import UNFOLD  # noqa: F401  (a setting of the admin site)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -39,6 +40,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.sessions",
     "django.contrib.staticfiles",
+    "channels",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -113,6 +115,19 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+# --- Online tables ---------------------------------------------------------------------------------------------------
+
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {"hosts": [{"address": REDIS_URL, "max_connections": 10_000}], "prefix": "tavula"},
+    }
+    if REDIS_URL
+    else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+LIVE_THREADS = env.int("LIVE_THREADS", default=4)  # a process; 0: none of their own, as in tests
+LIVE_ECHO = env.bool("LIVE_ECHO", default=False)  # for load_tables: what the bare channel layer takes
 
 # --- People ----------------------------------------------------------------------------------------------------------
 
@@ -217,6 +232,7 @@ CELERY_BEAT_SCHEDULE = {
     "results whose time is up": {"task": "league.harden_results", "schedule": 30.0},
     "events that recur": {"task": "league.make_recurring_events", "schedule": 300.0},
     "sweep": {"task": "league.sweep", "schedule": 60.0},
+    "turns whose time is up": {"task": "gameplay.end_turns", "schedule": 2.0},
 }
 
 # --- Doors -----------------------------------------------------------------------------------------------------------
@@ -252,29 +268,6 @@ SPECTACULAR_SETTINGS = {
         "TableState": "league.queries.status.TableState",
     },
 }
-
-# The admin site's look: the felt and the paper of the pages (css/tokens.css).
-UNFOLD = {
-    "SITE_TITLE": "Tavula",
-    "SITE_HEADER": "Tavula",
-    "SITE_SUBHEADER": _("Administration"),
-    "SITE_SYMBOL": "playing_cards",
-    "SHOW_HISTORY": True,
-    "STYLES": [lambda request: static("league/admin.css")],
-    "SHOW_VIEW_ON_SITE": False,
-    "BORDER_RADIUS": "6px",
-    "SIDEBAR": {"show_search": True, "navigation": "league.admin.sidebar.navigation"},
-    "COLORS": {
-        "primary": {
-            "50": "#EEF6F2", "100": "#D5E9E0", "200": "#ABD3C2", "300": "#8FD9BE", "400": "#74CFAF", "500": "#63C6A3",
-            "600": "#1F5C4A", "700": "#1A4D3E", "800": "#153E32", "900": "#113229", "950": "#0A1F19",
-        },
-        "base": {
-            "50": "#FBF8F1", "100": "#F3EEE2", "200": "#DDD6C7", "300": "#C3BCAC", "400": "#A7B0A9", "500": "#5B655F",
-            "600": "#47514B", "700": "#2E3933", "800": "#243029", "900": "#1A211D", "950": "#121714",
-        },
-    },
-}  # fmt: skip
 
 LOGGING = {
     "version": 1,

@@ -21,3 +21,6 @@ CELERY_TASK_DEFAULT_QUEUE = os.environ.get("CELERY_TASK_DEFAULT_QUEUE", "celery"
 CACHES["default"]["KEY_PREFIX"] = ".".join(  # noqa: F405
     [os.environ.setdefault("TESTS_CACHE", uuid.uuid4().hex), os.environ.get("PYTEST_XDIST_WORKER", "")]
 )
+# Sockets of a test are in its own process, and share its connection to the database.
+LIVE_THREADS = 0
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

@@ -7,6 +7,7 @@ from gameplay.bots.bot import Bot
 from gameplay.bots.hearts.deep import DeepHearts
 from gameplay.bots.hearts.steady import SteadyHearts
 from gameplay.bots.random_bot import RandomBot
+from gameplay.bots.safe import SafeBot
 from gameplay.bots.search import Box
 from gameplay.bots.truco.deep import DeepTruco
 from gameplay.bots.truco.steady import SteadyTruco
@@ -25,6 +26,10 @@ def _random(variant: Variant, box: Box) -> Bot:
     return RandomBot(variant)
 
 
+def _safe(variant: Variant, box: Box) -> Bot:
+    return SafeBot(variant)
+
+
 def _steady(variant: Variant, box: Box) -> Bot:
     if isinstance(variant, TrucoVariant):
         return SteadyTruco(variant)
@@ -39,4 +44,6 @@ def _deep(variant: Variant, box: Box) -> Bot:
     return DeepHearts(variant, box)
 
 
-BOTS: Final[dict[str, Callable[[Variant, Box], Bot]]] = {"random": _random, "steady": _steady, "deep": _deep}
+BOTS: Final[dict[str, Callable[[Variant, Box], Bot]]] = {
+    "random": _random, "safe": _safe, "steady": _steady, "deep": _deep,
+}  # fmt: skip

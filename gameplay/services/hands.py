@@ -66,6 +66,12 @@ def enter_records(
     return hands
 
 
+def enter_played(game: Game, given: HandRecord) -> Hand:
+    """A hand that was played at the game's online table and is complete; the game's row is locked. Nobody entered
+    it."""
+    return _add(game, queries.score_of(game), given, by=None, key=None)
+
+
 def _enter(game: Game, score: GameScore, number: int, given: HandRecord, *, by: Any, key: str | None) -> Hand:
     first = queries.hand_with_key(game.pk, key)
     if first is not None:
@@ -113,6 +119,8 @@ def _require_standing(first: Hand) -> None:
 
 def _require_next(game: Game, score: GameScore, number: int) -> None:
     following = score.context().number
+    if game.dealt.filter(ended_at=None).exists():
+        raise Refusal("being-played-online")
     if 1 <= number < following:  # hands in force have no gaps between them
         raise Refusal("hand-exists", number=number)
     if game.state != Game.State.OPEN:

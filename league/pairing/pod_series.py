@@ -1,9 +1,9 @@
 """The first rounds of a small field, drawn together: each with those to come in mind.
 
-Twenty entries at tables of four can be seated five times without a repeat, but hardly any second round leads there, and
-seventeen with one repeat a round, where rounds drawn one by one come to fifteen more. So of the draws that are equal by
-the aims (1) and (2) one is taken from the best series of rounds that is found, where none as good goes on from the draw
-that is best by the aims after these.
+Twenty entries at tables of four can be seated five times without a repeat, but hardly any third round leads there; and
+seventeen with four repeats in all, where rounds drawn one by one come to fifteen and more. So of the draws that are
+equal by the aims (1) and (2) one is taken from the best series of rounds that is found, where none as good goes on from
+the draw that is best by the aims after these.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

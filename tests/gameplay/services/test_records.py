@@ -12,6 +12,7 @@ from gameplay import queries
 from gameplay.errors import Refusal
 from gameplay.models import Game, Hand
 from gameplay.rules import registry
+from gameplay.rules.game import GameScore
 from gameplay.rules.playout import play_out
 from gameplay.rules.record import read, record_of, write
 from gameplay.services import Sitter, enter_hand, enter_records, open_game, withdraw_hand
@@ -44,7 +45,7 @@ def own(record):
 @pytest.mark.parametrize(("code", "seats"), TABLES)
 def test_what_is_entered_is_what_is_read_from_the_database(open_policy, scorer, code, seats):
     variant, rng = registry.make(code, seats), Random(5)
-    game, score = opened(variant, scorer), queries.GameScore(variant)
+    game, score = opened(variant, scorer), GameScore(variant)
     for number in range(1, 4):
         context = score.context()
         record = record_of(play_out(variant.start(context, variant.deal(rng)), rng))

@@ -1,4 +1,4 @@
-"""Reads: the replay of a game from its rows, and the sheets that pages show.
+"""The replay of a game from its rows.
 
 The rows' tallies, deals and actions are the truth; totals, points and winners are checksums of their replay, which is
 done here and nowhere else.

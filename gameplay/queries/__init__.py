@@ -1,0 +1,48 @@
+"""Reads: a game replayed from its rows (replay.py), a table played online as it stands (live.py), and what each seat
+there may see of it (snapshots.py)."""
+
+from gameplay.queries.replay import (
+    ANNULLED,
+    Difference,
+    HandAfterEnd,
+    HandImpossible,
+    Outcome,
+    Replay,
+    Scored,
+    derived,
+    facts,
+    hand_with_key,
+    hands_in_force,
+    leaders,
+    leaders_at,
+    outcome,
+    pool_after,
+    record_of,
+    replay,
+    score_of,
+    variant_of,
+    verify,
+)
+
+__all__ = [
+    "ANNULLED",
+    "Difference",
+    "HandAfterEnd",
+    "HandImpossible",
+    "Outcome",
+    "Replay",
+    "Scored",
+    "derived",
+    "facts",
+    "hand_with_key",
+    "hands_in_force",
+    "leaders",
+    "leaders_at",
+    "outcome",
+    "pool_after",
+    "record_of",
+    "replay",
+    "score_of",
+    "variant_of",
+    "verify",
+]

@@ -1,0 +1,70 @@
+"""A table played online as it stands: its rows, and the hand in play made from them. It holds hidden cards: only
+services may look into it, and `snapshots`, which tells each seat its own part."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gameplay.models import DealtHand, LiveTable, Place
+from gameplay.rules import registry
+from gameplay.rules.core import Hand, Variant
+from gameplay.rules.game import play
+from gameplay.rules.record import HandRecord, read
+
+
+@dataclass(slots=True)
+class Standing:
+    """`dealt` and `hand` are those of the hand in play, or of the last one while the table stands between two hands;
+    None before the first. `texts`: its moves, in order."""
+
+    table: LiveTable
+    places: list[Place]
+    variant: Variant
+    dealt: DealtHand | None = None
+    hand: Hand | None = None
+    texts: list[str] = field(default_factory=list)
+
+    def place_of(self, user_id: int | None) -> Place | None:
+        return next((place for place in self.places if user_id and place.user_id == user_id), None)
+
+    def place(self, seat: int) -> Place:
+        return self.places[seat - 1]
+
+    @property
+    def in_play(self) -> Hand | None:
+        """The hand in play, where there is one that is not over."""
+        return self.hand if self.dealt is not None and self.dealt.ended_at is None else None
+
+
+def variant_at(table: LiveTable) -> Variant:
+    return registry.make(table.variant, table.seats, table.options)
+
+
+def standing(table: LiveTable) -> Standing:
+    """The table with its hand, replayed from its moves: at most four queries."""
+    found = Standing(table, list(table.places.order_by("number")), variant_at(table))
+    if table.game_id is not None:
+        dealts = DealtHand.objects.filter(game_id=table.game_id).select_related("sealed", "hand")
+        if dealt := dealts.order_by("-id").first():
+            texts = list(dealt.moves.order_by("number").values_list("text", flat=True))
+            found.dealt, found.texts = dealt, texts
+            found.hand = play(record_in_play(found.variant, dealt, texts))
+    return found
+
+
+def record_in_play(variant: Variant, dealt: DealtHand, texts: Sequence[str]) -> HandRecord:
+    """The hand so far as a record: the way into the rules is the same for a hand in play and one of the past."""
+    sealed = dealt.sealed
+    data: dict[str, Any] = {
+        "record": 1, "game": variant.code, "seats": variant.seats, "options": dict(variant.options),
+        "number": dealt.number, "dealer": dealt.dealer, "before": dealt.before,
+        "deal": sealed.deal, "actions": list(texts),
+    }  # fmt: skip
+    if sealed.turned:
+        data["turned"] = sealed.turned
+    if "widow" in variant.keys:
+        data["widow"] = sealed.widow
+    if variant.chips:
+        data["pool"] = dealt.pool
+        data |= {"namer": dealt.namer} if dealt.namer else {}
+    return read(data)

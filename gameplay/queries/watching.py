@@ -1,0 +1,19 @@
+"""Who may look at an online table."""
+
+from typing import Any
+
+from gameplay.models import LiveTable
+from gameplay.policy import policy
+
+
+def may_watch(user: Any, key: str) -> bool:
+    """Whoever sits there; everybody else where the table may be watched, and, at an event's table, where they may see
+    the event's games. A table that still gathers players is open to whoever has its link."""
+    table = LiveTable.objects.select_related("game").filter(key=key).first()
+    if table is None:
+        return False
+    if user.is_authenticated and table.places.filter(user=user).exists():
+        return True
+    if not table.casual:
+        return table.watched and policy().may_see(user, table.game)
+    return table.watched or table.state == LiveTable.State.GATHERING

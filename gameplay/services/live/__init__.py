@@ -1,0 +1,33 @@
+"""The only writers of online tables. Each locks the table's row, checks who asks and where the table stands, writes,
+counts the table's version up, and has its sockets told on commit. `acting` is the heart: a move, and what follows from
+it."""
+
+from gameplay.services.live.acting import act, play_bots
+from gameplay.services.live.claims import claim, ready
+from gameplay.services.live.clocks import expire, expire_due
+from gameplay.services.live.pausing import go_on, pause
+from gameplay.services.live.presence import hand_to_bot, take_back
+from gameplay.services.live.tables import fill_with_bots, leave, open_event_table, open_table, sit_down, start
+from gameplay.services.live.talking import answer_complaint, complain, say
+
+__all__ = [
+    "act",
+    "answer_complaint",
+    "claim",
+    "complain",
+    "expire",
+    "expire_due",
+    "fill_with_bots",
+    "go_on",
+    "hand_to_bot",
+    "leave",
+    "open_event_table",
+    "open_table",
+    "pause",
+    "play_bots",
+    "ready",
+    "say",
+    "sit_down",
+    "start",
+    "take_back",
+]

@@ -1,0 +1,194 @@
+"""A move at an online table, and all that follows from it.
+
+A move is known by its hand and its number (while all pass at once: by hand and seat). One that is there already is
+acknowledged again and changes nothing; one that comes too late, or too early, is refused with what the table has.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import partial
+from random import SystemRandom
+from typing import Any
+
+from django.db import transaction
+
+from gameplay import jobs
+from gameplay.bots import registry as bots
+from gameplay.bots.bot import asked, choose
+from gameplay.errors import Refusal, refused
+from gameplay.models import LiveTable, Move, Place
+from gameplay.queries.live import Standing
+from gameplay.rules.actions import Action
+from gameplay.rules.core import Hand
+from gameplay.rules.errors import RuleError
+from gameplay.rules.truco.hand import TrucoHand
+from gameplay.services.live import dealing
+from gameplay.services.live.state import locked_standing, now, require_game, require_place, save
+from gameplay.services.live.turns import set_deadline, spend, start_turn
+
+SUBSTITUTE = "steady"
+"""Who plays for a player who is away."""
+SLOW = frozenset({"deep"})
+"""Bots that think for so long that a worker asks them."""
+
+
+@transaction.atomic
+def act(key: str, *, hand: int, number: int | None, action: str | Mapping[str, Any], by: Any) -> int:
+    """Make this move; the number under which it stands. `action` is written as in a hand record, or, in the iron hand,
+    where nobody sees the own cards, `{"verb": "play", "place": 2}`.
+
+    Raises `no-such-table`, `not-at-this-table`, `not-your-seat`, `table-not-playing`, `stale-hand`, `stale-move`,
+    `early-move`, `by-place-only`, `game-not-open`, and what the rules refuse.
+    """
+    at = locked_standing(key)
+    place = require_place(at, by)
+    dealt = _require_hand(at, hand)
+    made = _written(at.hand, place, action)
+    known = _known(at, made, number)
+    if known:
+        return known
+    if dealt.ended_at is not None or at.table.state != LiveTable.State.PLAYING:
+        raise Refusal("table-not-playing", state=str(at.table.get_state_display()))
+    moment = now()
+    spend(at, place, moment)
+    if place.away:
+        place.away = False
+        place.save(update_fields=["away"])
+    number = move(at, made, Move.By.PLAYER, moment)
+    save(at.table)
+    bots_after_commit(at)
+    return number
+
+
+def _require_hand(at: Standing, hand: int) -> Any:
+    if at.dealt is None:
+        raise Refusal("table-not-playing", state=str(at.table.get_state_display()))
+    if at.dealt.number != hand:
+        raise Refusal("stale-hand", hand=at.dealt.number)
+    return at.dealt
+
+
+def _written(hand: Hand | None, place: Place, action: str | Mapping[str, Any]) -> Action:
+    """The action, which must be this player's. In the iron hand a card can only be named by its place: to name one by
+    its face would be a way to ask what one holds."""
+    assert hand is not None
+    unseen = isinstance(hand, TrucoHand) and hand.iron
+    if isinstance(action, Mapping):
+        return _at_place(hand, place, action)
+    with refused():
+        made = hand.variant.read_action(action)
+    if made.seat != place.number:
+        raise Refusal("not-your-seat", seat=made.seat, own=place.number)
+    if unseen and made.verb in ("play", "cover"):
+        raise Refusal("by-place-only")
+    return made
+
+
+def _at_place(hand: Hand, place: Place, action: Mapping[str, Any]) -> Action:
+    verb, number = action.get("verb"), action.get("place")
+    if not isinstance(hand, TrucoHand) or not hand.iron or verb not in ("play", "cover") or type(number) is not int:
+        raise Refusal("bad-action", text=str(action)[:60])
+    own = hand.deal.hands[place.number - 1]
+    if not 1 <= number <= len(own):
+        raise Refusal("no-card-there", place=number)
+    return Action(place.number, verb, own[number - 1])
+
+
+def _known(at: Standing, made: Action, number: int | None) -> int:
+    """The number under which this very move stands already; 0 where it is new. Refuses one that is not the next."""
+    texts = at.texts
+    if made.verb == "pass":
+        earlier = [n for n, text in enumerate(texts, start=1) if text.startswith(f"{made.seat} pass ")]
+        if earlier and _same(at, texts[earlier[0] - 1], made):
+            return earlier[0]
+        if earlier:
+            raise Refusal("bad-pass", "again", seat=made.seat)
+        return 0
+    if number is None or number > len(texts) + 1:
+        raise Refusal("early-move", next=len(texts) + 1)
+    if number <= len(texts):
+        if _same(at, texts[number - 1], made):
+            return number
+        raise Refusal("stale-move", next=len(texts) + 1)
+    return 0
+
+
+def _same(at: Standing, text: str, made: Action) -> bool:
+    """Whether the text is this action; in which order the passed cards were named does not matter."""
+    return text == str(made) or str(at.variant.read_action(text)) == str(made)
+
+
+def move(at: Standing, made: Action, by: str, moment: datetime) -> int:
+    """Make a move on a locked table: check it, log it, and end the hand with its last one. The caller saves the
+    table."""
+    hand, dealt = at.in_play, at.dealt
+    assert hand is not None
+    assert dealt is not None
+    passing = hand.phase == "pass"
+    game = require_game(at)
+    with refused():
+        hand.step(made)
+    number = len(at.texts) + 1
+    Move.objects.create(dealt=dealt, number=number, text=str(made), by=by)
+    at.texts.append(str(made))
+    if hand.over:
+        dealing.end_hand(at, game, moment)
+    elif passing and hand.phase == "pass":
+        set_deadline(at)
+    else:
+        start_turn(at, moment)
+    return number
+
+
+def bots_after_commit(at: Standing) -> None:
+    """Where it is a bot's turn now, it moves as soon as what led to it is committed; a slow one in a worker."""
+    seat = _next_bot(at)
+    if not seat:
+        return
+    if _bot_of(at.place(seat)) in SLOW:
+        jobs.ask("gameplay.play_bots", at.table.key)
+    else:
+        transaction.on_commit(partial(play_bots, at.table.key), robust=True)
+
+
+def play_bots(key: str) -> int:
+    """Have the bots at this table move, one after another, until it is a player's turn; how many moves that were. Run
+    twice at once, each finds what the other has left."""
+    moves = 0
+    while _play_bot(key):
+        moves += 1
+    return moves
+
+
+@transaction.atomic
+def _play_bot(key: str) -> bool:
+    at = locked_standing(key)
+    seat = _next_bot(at)
+    if not seat:
+        return False
+    assert at.hand is not None
+    bot = bots.make(_bot_of(at.place(seat)), at.variant)
+    try:
+        move(at, choose(bot, at.hand, seat, SystemRandom()), Move.By.BOT, now())
+    except RuleError as error:  # pragma: no cover  (a bot's move is legal)
+        raise Refusal(error.code, error.why, **error.facts) from error
+    save(at.table)
+    return at.in_play is not None
+
+
+def _next_bot(at: Standing) -> int:
+    """The bot to move now; 0 where there is none."""
+    if at.table.state != LiveTable.State.PLAYING or at.in_play is None:
+        return 0
+    seats = [place.number for place in at.places if place.played_by_bot]
+    return next(iter(asked(at.in_play, seats)), 0)
+
+
+def _bot_of(place: Place) -> str:
+    return place.bot or SUBSTITUTE
+
+
+def safe_action(at: Standing, seat: int) -> Action:
+    """What is done for a player whose time is up and whose table has no bots play: what a cautious player would do."""
+    assert at.hand is not None
+    return choose(bots.make("safe", at.variant), at.hand, seat, SystemRandom())

@@ -1,0 +1,75 @@
+"""From one hand to the next at an online table: sealed and dealt, ended and entered as a record."""
+
+import secrets
+from datetime import datetime, timedelta
+from random import SystemRandom
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from gameplay import queries
+from gameplay.models import DealtHand, Game, LiveTable, SealedDeal
+from gameplay.queries.live import Standing, record_in_play
+from gameplay.rules import sealing
+from gameplay.rules.game import play
+from gameplay.services import hands
+from gameplay.services.live.state import note, require_game, save
+from gameplay.services.live.turns import BETWEEN_SECONDS, start_turn
+
+
+def deal_next(at: Standing, moment: datetime) -> None:
+    """Seal and deal the game's next hand, and let the first turn begin. Saves the table."""
+    game = require_game(at)
+    context = queries.score_of(game).context()
+    sealed = _sealed(at, context.number)
+    at.dealt = DealtHand.objects.create(
+        game=game, sealed=sealed, number=context.number, dealer=context.dealer, before=list(context.before),
+        pool=context.pool, namer=context.namer,
+    )  # fmt: skip
+    at.texts = []
+    at.hand = play(record_in_play(at.variant, at.dealt, []))
+    for place in at.places:
+        place.ready = False
+    type(at.places[0]).objects.bulk_update(at.places, ["ready"])
+    at.table.state = LiveTable.State.PLAYING
+    start_turn(at, moment)
+    save(at.table)
+
+
+def _sealed(at: Standing, number: int) -> SealedDeal:
+    """A fresh deal; at tables that play the same deals, the one of this number that the first of them was dealt."""
+    same = at.table.duplicate
+    if same and (found := SealedDeal.objects.filter(duplicate=same, number=number).first()):
+        return found
+    made = _make(at, uuid4(), number)
+    if not same:
+        made.save()
+        return made
+    with transaction.atomic():  # another table may deal it at this moment: then that one's counts
+        SealedDeal.objects.bulk_create([made], ignore_conflicts=True)
+    return SealedDeal.objects.get(duplicate=same, number=number)
+
+
+def _make(at: Standing, name: UUID, number: int) -> SealedDeal:
+    deal = at.variant.deal(SystemRandom())
+    salts = [secrets.token_hex(sealing.SALT_BYTES) for _ in sealing.placed(deal)]
+    written = {"turned": "", "widow": "", **deal.as_dict()}
+    return SealedDeal(
+        name=name, duplicate=at.table.duplicate, number=number, salts=salts,
+        seal=sealing.seal(str(name), deal, salts), **written,
+    )  # fmt: skip
+
+
+def end_hand(at: Standing, game: Game, moment: datetime) -> None:
+    """The hand in play is over, or decided and claimed: its record is entered, and the table goes on from there."""
+    dealt, table = at.dealt, at.table
+    assert dealt is not None
+    dealt.hand = hands.enter_played(game, record_in_play(at.variant, dealt, at.texts))
+    dealt.ended_at = moment
+    dealt.save(update_fields=["hand", "ended_at"])
+    over = game.state != Game.State.OPEN
+    table.state = LiveTable.State.OVER if over else LiveTable.State.BETWEEN
+    table.turn_since = moment
+    table.deadline = None if over else moment + timedelta(seconds=BETWEEN_SECONDS)
+    if over:
+        note(table, "game-over")

@@ -1,0 +1,70 @@
+"""A pause by agreement: it begins once all players who are there have asked for it, and ends when one of them goes on,
+or by itself."""
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.errors import Refusal
+from gameplay.models import LiveTable, Place
+from gameplay.queries.live import Standing
+from gameplay.services.live import acting
+from gameplay.services.live.state import locked_standing, milliseconds, note, now, require_place, save
+
+LONGEST = timedelta(minutes=20)
+STOPPABLE = (LiveTable.State.PLAYING, LiveTable.State.BETWEEN)
+
+
+@transaction.atomic
+def pause(key: str, *, by: Any, wanted: bool = True) -> bool:
+    """Ask for a pause, or no longer; whether the table pauses now. Raises `not-at-this-table`, `table-not-playing`."""
+    at = locked_standing(key)
+    place = require_place(at, by)
+    if at.table.state == LiveTable.State.PAUSED:
+        return True
+    if at.table.state not in STOPPABLE:
+        raise Refusal("table-not-playing", state=str(at.table.get_state_display()))
+    if place.wants_pause != wanted:
+        place.wants_pause = wanted
+        place.save(update_fields=["wants_pause"])
+        if all(each.wants_pause or each.played_by_bot for each in at.places):
+            _stop(at, now())
+        save(at.table)
+    return at.table.state == LiveTable.State.PAUSED
+
+
+def _stop(at: Standing, moment: datetime) -> None:
+    table = at.table
+    left = milliseconds(table.deadline - moment) if table.deadline else 0
+    table.paused_left, table.paused_from = max(left, 0), table.state
+    table.state, table.deadline = LiveTable.State.PAUSED, moment + LONGEST
+    note(table, "pause")
+
+
+@transaction.atomic
+def go_on(key: str, *, by: Any) -> None:
+    """End the pause. Where there is none, nothing happens."""
+    at = locked_standing(key)
+    require_place(at, by)
+    if at.table.state == LiveTable.State.PAUSED:
+        resume(at, now())
+        acting.bots_after_commit(at)
+
+
+def resume(at: Standing, moment: datetime) -> None:
+    """Go on where the table was, with the time that was left: whoever was thinking has lost nothing by the pause."""
+    table = at.table
+    left = timedelta(milliseconds=table.paused_left or 0)
+    if table.turn_since is not None and table.deadline is not None:
+        # the turn moves by as long as the pause was: its start is where the deadline leaves room for what was left
+        stopped_at = table.deadline - LONGEST
+        table.turn_since += moment - stopped_at
+    table.state, table.paused_from = table.paused_from, ""
+    table.deadline = moment + left if table.paused_left else None
+    table.paused_left = None
+    for place in at.places:
+        place.wants_pause = False
+    Place.objects.bulk_update(at.places, ["wants_pause"])
+    note(table, "go-on")
+    save(table)

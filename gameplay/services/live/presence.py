@@ -1,0 +1,36 @@
+"""Whoever is away has a bot play for them, and may take the cards back at any moment."""
+
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.models import LiveTable
+from gameplay.services.live import acting
+from gameplay.services.live.state import locked_standing, note, now, require_place, save
+from gameplay.services.live.turns import start_turn
+
+
+@transaction.atomic
+def hand_to_bot(key: str, *, by: Any) -> None:
+    """A bot plays on for this player until they take their cards back."""
+    _set_away(key, by, away=True)
+
+
+@transaction.atomic
+def take_back(key: str, *, by: Any) -> None:
+    """The player is there again."""
+    _set_away(key, by, away=False)
+
+
+def _set_away(key: str, by: Any, *, away: bool) -> None:
+    at = locked_standing(key)
+    place = require_place(at, by)
+    if place.away == away:
+        return
+    place.away, place.wants_pause = away, False
+    place.save(update_fields=["away", "wants_pause"])
+    note(at.table, "away" if away else "back", place.number)
+    if at.table.state == LiveTable.State.PLAYING:
+        start_turn(at, now())
+    save(at.table)
+    acting.bots_after_commit(at)

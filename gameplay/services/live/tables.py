@@ -1,0 +1,182 @@
+"""Opening an online table, sitting down, filling up with bots, beginning."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+
+from gameplay.errors import Refusal, refused
+from gameplay.models import Game, LiveTable, Place
+from gameplay.queries.live import Standing, standing
+from gameplay.rules import registry
+from gameplay.services.games import Sitter, open_game
+from gameplay.services.live import acting, dealing
+from gameplay.services.live.state import locked, note, now, save
+from gameplay.texts import one_line
+
+SHORTEST, LONGEST, MOST_RESERVE = 5, 600, 3600
+"""Of a move and of the reserve, in seconds."""
+BOT = "steady"
+
+
+@transaction.atomic
+def open_table(
+    *,
+    variant: str,
+    by: Any,
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    hands_limit: int | None = None,
+    move_seconds: int | None = 30,
+    reserve_seconds: int = 120,
+    watched: bool = True,
+) -> LiveTable:
+    """A table of one's own; whoever opens it sits in seat 1, and others come by its link. Raises `bad-record` for a
+    game, a number of seats or an option that there is not, and `clock-out-of-range`."""
+    with refused():
+        rules = registry.make(variant, seats or registry.info(variant).default_seats, options)
+    _require_clock(move_seconds, reserve_seconds)
+    table = LiveTable.objects.create(
+        variant=rules.code, seats=rules.seats, options=dict(rules.options), hands_limit=hands_limit, host=by,
+        watched=watched, move_seconds=move_seconds, reserve_seconds=reserve_seconds,
+    )  # fmt: skip
+    _lay_places(table, [Sitter(name, by)])
+    note(table, "opened", 1)
+    return table
+
+
+def _require_clock(move_seconds: int | None, reserve_seconds: int) -> None:
+    fits = move_seconds is None or SHORTEST <= move_seconds <= LONGEST
+    if not fits or not 0 <= reserve_seconds <= MOST_RESERVE:
+        raise Refusal("clock-out-of-range", least=SHORTEST, most=LONGEST, reserve=MOST_RESERVE)
+
+
+@transaction.atomic
+def open_event_table(
+    game: Game,
+    *,
+    move_seconds: int | None,
+    reserve_seconds: int,
+    absence: str,
+    watched: bool,
+    replays_held: bool,
+    duplicate: str = "",
+) -> LiveTable:
+    """The online table of a game that stands at a table of an event: its seats are those of the game. It begins as soon
+    as its first hand is dealt; see `start`. Opened twice, it is opened once."""
+    if old := LiveTable.objects.filter(game=game).first():
+        return old
+    seats = list(game.seats.order_by("number"))
+    table = LiveTable.objects.create(
+        game=game, casual=False, variant=game.variant, seats=len(seats), options=game.options,
+        hands_limit=game.hands_limit, move_seconds=move_seconds, reserve_seconds=reserve_seconds, absence=absence,
+        watched=watched, replays_held=replays_held, duplicate=duplicate,
+    )  # fmt: skip
+    _lay_places(table, [Sitter(seat.name, seat.user, seat.bot) for seat in seats])
+    return table
+
+
+def _lay_places(table: LiveTable, sitters: Iterable[Sitter]) -> None:
+    given = list(sitters)
+    given += [Sitter("")] * (table.seats - len(given))
+    Place.objects.bulk_create(
+        Place(
+            table=table, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot or "",
+            reserve_ms=table.reserve_seconds * 1000,
+        )
+        for number, sitter in enumerate(given, start=1)
+    )  # fmt: skip
+
+
+@transaction.atomic
+def sit_down(key: str, *, by: Any, name: str, seat: int | None = None) -> Place:
+    """Take a seat, or the first free one. Whoever sits at this table already moves to the seat named, and otherwise
+    stays. Raises `table-has-begun`, `no-such-seat`, `seat-taken`, `table-full`."""
+    at = _gathering(key)
+    own = at.place_of(by.pk)
+    if own is not None and seat in (None, own.number):
+        return own
+    place = _free(at, seat)
+    if own is not None:
+        _clear(own)
+    place.user, place.name = by, (one_line(name) or str(by))[:120]
+    place.save(update_fields=["user", "name"])
+    note(at.table, "sat-down", place.number)
+    save(at.table)
+    return place
+
+
+def _free(at: Standing, seat: int | None) -> Place:
+    if seat is not None and not 1 <= seat <= at.table.seats:
+        raise Refusal("no-such-seat", seat=seat)
+    if seat is not None and not at.place(seat).free:
+        raise Refusal("seat-taken", seat=seat, name=at.place(seat).name)
+    found = at.place(seat) if seat else next((place for place in at.places if place.free), None)
+    if found is None:
+        raise Refusal("table-full")
+    return found
+
+
+def _clear(place: Place) -> None:
+    place.user, place.name, place.bot = None, "", ""
+    place.save(update_fields=["user", "name", "bot"])
+
+
+@transaction.atomic
+def leave(key: str, *, by: Any) -> None:
+    """Give the seat back before play begins. The table of a host who leaves is closed once nobody sits there."""
+    at = _gathering(key)
+    place = at.place_of(by.pk)
+    if place is None:
+        return
+    _clear(place)
+    note(at.table, "stood-up", place.number)
+    if all(each.user_id is None for each in at.places):
+        at.table.state = LiveTable.State.OVER
+    save(at.table)
+
+
+@transaction.atomic
+def fill_with_bots(key: str, *, by: Any, bot: str = BOT) -> None:
+    """Bots take all seats that are free. Only the host may ask for it."""
+    at = _gathering(key)
+    _require_host(at, by)
+    for number, place in enumerate([place for place in at.places if place.free], start=1):
+        place.bot, place.name = bot, f"Bot {number}"
+        place.save(update_fields=["bot", "name"])
+    save(at.table)
+
+
+@transaction.atomic
+def start(key: str, *, by: Any = None) -> LiveTable:
+    """Deal the first hand. Of a table by invitation only its host may say so, once all seats are taken; one of an event
+    begins with its round. A table that plays already goes on as it is."""
+    at = standing(locked(key))
+    if at.table.state != LiveTable.State.GATHERING:
+        return at.table
+    if at.table.casual:
+        _require_host(at, by)
+    if empty := sum(place.free for place in at.places):
+        raise Refusal("seats-empty", empty=empty)
+    if at.table.game_id is None:
+        at.table.game = open_game(
+            variant=at.table.variant, options=at.table.options, hands_limit=at.table.hands_limit, by=by,
+            seats=[Sitter(place.name, place.user, place.bot or None) for place in at.places],
+        )  # fmt: skip
+    note(at.table, "begun")
+    dealing.deal_next(at, now())
+    acting.bots_after_commit(at)
+    return at.table
+
+
+def _gathering(key: str) -> Standing:
+    at = standing(locked(key))
+    if at.table.state != LiveTable.State.GATHERING:
+        raise Refusal("table-has-begun")
+    return at
+
+
+def _require_host(at: Standing, by: Any) -> None:
+    if by is None or at.table.host_id != by.pk:
+        raise Refusal("only-the-host")

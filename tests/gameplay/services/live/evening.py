@@ -1,0 +1,72 @@
+"""Tables for tests, and games played at them through the services, each seat by its own player."""
+
+from collections.abc import Iterator
+from random import Random
+
+from django.contrib.auth import get_user_model
+
+from gameplay.models import LiveTable
+from gameplay.queries.live import Standing, standing
+from gameplay.rules.playout import random_action
+from gameplay.rules.truco.hand import TrucoHand
+from gameplay.services import live
+
+GAMES = [
+    ("black-lady", 4, {"moon": "choice"}),
+    ("omnibus", 4, {}),
+    ("cancellation", 6, {}),
+    ("plain-hearts", 4, {}),
+    ("auction-hearts", 4, {}),
+    ("truco-paulista", 4, {}),
+    ("truco-mineiro", 4, {"eleven": "choose"}),
+]
+UNHURRIED = {"move_seconds": None, "reserve_seconds": 0, "absence": "wait", "watched": True, "replays_held": True}
+
+
+def players(count):
+    users = get_user_model().objects
+    return [users.create_user(email=f"seat{number}@example.org", password="x") for number in range(1, count + 1)]
+
+
+def begun(variant="black-lady", seats=4, options=None, **more):
+    """A table with a player in every seat, its first hand dealt."""
+    sitting = players(seats)
+    table = live.open_table(variant=variant, seats=seats, options=options or {}, by=sitting[0], name="Ana", **more)
+    for number, user in enumerate(sitting[1:], start=2):
+        live.sit_down(table.key, by=user, name=f"Player {number}")
+    live.start(table.key, by=sitting[0])
+    return LiveTable.objects.get(pk=table.pk), sitting
+
+
+def now_at(table) -> Standing:
+    return standing(LiveTable.objects.get(pk=table.pk))
+
+
+def asked_for(at: Standing, rng: Random):
+    """Something that may be done now: by whom, and the arguments of `act`."""
+    assert at.hand is not None
+    assert at.dealt is not None
+    made = random_action(at.hand, rng)
+    action: object = str(made)
+    if isinstance(at.hand, TrucoHand) and at.hand.iron and made.verb in ("play", "cover"):
+        place = at.hand.deal.hands[made.seat - 1].index(made.value) + 1
+        action = {"verb": made.verb, "place": place}
+    return made.seat, {"hand": at.dealt.number, "number": len(at.texts) + 1, "action": action}
+
+
+def play_on(table, sitting, rng: Random, hands: int) -> Iterator[Standing]:
+    """Play so many hands at random; the table as it stands after each step."""
+    dealt = 0
+    while dealt < hands:
+        at = now_at(table)
+        if at.table.state == LiveTable.State.OVER:
+            return
+        if at.table.state == LiveTable.State.BETWEEN:
+            dealt += 1
+            if dealt < hands:
+                for user in sitting:
+                    live.ready(table.key, hand=at.dealt.number, by=user)
+            continue
+        seat, asked = asked_for(at, rng)
+        live.act(table.key, by=sitting[seat - 1], **asked)
+        yield now_at(table)
