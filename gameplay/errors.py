@@ -57,6 +57,7 @@ SENTENCES: dict[str, str | Promise] = {
     "not-your-seat": _("You sit in seat %(own)s, not in seat %(seat)s."),
     "table-not-playing": _("Nothing can be played now: the table is %(state)s."),
     "table-has-begun": _("This table has begun: its seats are given."),
+    "seats-by-the-draw": _("The seats of this table are given by the event."),
     "seat-taken": _("Seat %(seat)s is taken by %(name)s."),
     "no-such-seat": _("This table has no seat %(seat)s."),
     "table-full": _("All seats of this table are taken."),

@@ -1,10 +1,19 @@
 """What gameplay's doors must know of the world around a game, asked through one object named in the settings."""
 
+from enum import StrEnum
 from functools import cache
 from typing import Any, Protocol
 
 from django.conf import settings
 from django.utils.module_loading import import_string
+
+
+class Play(StrEnum):
+    """Whether a game goes on. TIME_UP: the hand in play is finished, and no other is dealt. OFF: nothing is played."""
+
+    ON = "on"
+    TIME_UP = "time-up"
+    OFF = "off"
 
 
 class GamePolicy(Protocol):
@@ -23,7 +32,17 @@ class GamePolicy(Protocol):
         """The games, as a queryset, that somebody looks after: those the admin site shows them."""
 
     def page_around(self, game: Any) -> dict[str, Any]:
-        """What stands around the game's page: {"base": template, ...context of that template}."""
+        """What stands around the page of a game, or of a table that has none yet (None): {"base": template, ...context
+        of that template}."""
+
+    def play_of(self, game: Any) -> Play:
+        """Whether the game at an online table goes on, as its round and its clock have it."""
+
+    def may_moderate(self, user: Any, table: Any) -> bool:
+        """Answer complaints about what was said at an online table, and have a bot play for somebody there."""
+
+    def name_of(self, user: Any) -> str:
+        """By what name an account is shown to strangers: never a part of its e-mail address."""
 
 
 @cache

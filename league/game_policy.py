@@ -7,16 +7,21 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from gameplay.models import Game
+from gameplay.models import Game, LiveTable
+from gameplay.policy import Play
+from gameplay.queries.watching import may_see_casual
 from league.models import Round, Table
 from league.queries.at_table import table_at_hand
+from league.queries.online import play_of
 from league.queries.reach import reach
 
 
 class LeagueGamePolicy:
-    """Games belong to the tables of events; a game at no table is nobody's, and hidden."""
+    """Games belong to the tables of events, or to tables by invitation; any other is nobody's, and hidden."""
 
     def may_see(self, user: Any, game: Game) -> bool:
+        if table_of(game) is None:
+            return may_see_casual(user or AnonymousUser(), game)
         return _may(user, "league.see_event", game)
 
     def may_enter(self, user: Any, game: Game) -> bool:
@@ -30,9 +35,9 @@ class LeagueGamePolicy:
         tables = Table.objects.filter(reach(user).may_direct("round__event"), game__isnull=False)
         return Game.objects.filter(pk__in=tables.values("game"))
 
-    def page_around(self, game: Game) -> dict[str, Any]:
+    def page_around(self, game: Game | None) -> dict[str, Any]:
         """The way back to the table, its round and its event, and the event's time zone."""
-        table = table_of(game)
+        table = table_of(game) if game is not None else None
         if table is None:
             return {"base": "base.html"}
         event = table.round.event
@@ -45,6 +50,21 @@ class LeagueGamePolicy:
             (reverse("public:table", kwargs=at_round | {"table": table.number}), words[1]),
         ]
         return {"base": "base.html", "zone": event.time_zone, "trail": trail}
+
+
+    def play_of(self, game: Game) -> Play:
+        return play_of(game)
+
+    def may_moderate(self, user: Any, table: LiveTable) -> bool:
+        """Whoever directs the event; at a table by invitation its host. Site admins everywhere."""
+        if user.is_superuser and user.is_active:
+            return True
+        if table.casual:
+            return table.host_id is not None and table.host_id == user.pk
+        return table.game is not None and _may(user, "league.direct_event", table.game)
+
+    def name_of(self, user: Any) -> str:
+        return user.name or _("Somebody")
 
 
 def table_of(game: Game) -> Table | None:

@@ -7,6 +7,7 @@ REFRESH_SEASON = "league.refresh_season"
 REFRESH_SEASONS = "league.refresh_seasons"
 REFRESH_RATINGS = "league.refresh_ratings"
 RUN_JOB = "league.run_job"
+ONLINE_ROUND = "league.online_round"
 
 
 def refresh_standings(event_id: int) -> None:
@@ -29,3 +30,8 @@ def refresh_ratings(club_id: int, family: str) -> None:
 def run_job(job_id: int) -> None:
     """An import or export: as much of it as is done in one turn."""
     ask(RUN_JOB, job_id)
+
+
+def online_round(round_id: int) -> None:
+    """Bring the online tables of a round in line with it."""
+    ask(ONLINE_ROUND, round_id)

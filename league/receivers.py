@@ -6,8 +6,8 @@ from typing import Any
 from django.dispatch import receiver
 
 from gameplay.errors import Refusal
-from gameplay.signals import game_changed
-from league.services import results
+from gameplay.signals import game_changed, time_is_up
+from league.services import online, results
 
 log = logging.getLogger(__name__)
 
@@ -22,3 +22,14 @@ def take_result(sender: Any, game_id: int, version: int, **kwargs: Any) -> None:
         log.info("the result of game %s, version %s, is not taken over: %s", game_id, version, refusal.code)
     except Exception:
         log.exception("the result of game %s, version %s, could not be taken over", game_id, version)
+
+
+@receiver(time_is_up)
+def stop_in_time(sender: Any, game_id: int, **kwargs: Any) -> None:
+    """The game counts as it stands. What goes wrong here is logged, and the table asks again a few seconds later."""
+    try:
+        online.stop_in_time(game_id)
+    except Refusal as refusal:
+        log.info("game %s is not stopped: %s", game_id, refusal.code)
+    except Exception:
+        log.exception("game %s could not be stopped", game_id)

@@ -2,8 +2,8 @@
 
 from celery import shared_task
 
-from league.jobs import REFRESH_RATINGS, REFRESH_SEASON, REFRESH_SEASONS, REFRESH_STANDINGS, RUN_JOB
-from league.services import hardening, ratings, recurrences, running, schedule, seasons, standings
+from league.jobs import ONLINE_ROUND, REFRESH_RATINGS, REFRESH_SEASON, REFRESH_SEASONS, REFRESH_STANDINGS, RUN_JOB
+from league.services import hardening, online, ratings, recurrences, running, schedule, seasons, standings
 from league.services import sweep as sweeping
 
 
@@ -50,3 +50,8 @@ def sweep() -> None:
 @shared_task(name=RUN_JOB)
 def run_job(job_id: int) -> None:
     running.run(job_id)
+
+
+@shared_task(name=ONLINE_ROUND)
+def online_round(round_id: int) -> None:
+    online.bring_in_line(round_id)

@@ -19,6 +19,7 @@ from gameplay.live.languages import language_of
 from gameplay.live.limits import Bucket
 from gameplay.live.threads import in_thread
 from gameplay.live.watch import watch
+from gameplay.policy import policy
 from gameplay.queries.snapshots import snapshot
 from gameplay.queries.watching import may_watch
 from gameplay.services import live
@@ -98,7 +99,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         if not self.user.is_authenticated:
             raise Refusal("not-at-this-table")
         if kind == "sit":
-            message["name"] = str(self.user)
+            message["name"] = policy().name_of(self.user)
         told = await in_thread(HANDLERS[kind])(self.key, by=self.user, **message)
         return {"number": told} if kind == "act" else {}
 

@@ -53,6 +53,13 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"{self.variant} {self.pk}"
 
+    @property
+    def replays_held(self) -> bool:
+        """Whether nobody may see the cards of its hands yet, also of those that are over: others still play the same,
+        or the event shows them later. Read with `select_related("live")` it asks nothing."""
+        live = getattr(self, "live", None)
+        return live is not None and live.replays_held
+
 
 class Seat(models.Model):
     """Who sits where. The name stays as it was, whatever becomes of the account."""

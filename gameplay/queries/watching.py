@@ -1,8 +1,8 @@
-"""Who may look at an online table."""
+"""Who may look at an online table, and at a game that belongs to no event."""
 
 from typing import Any
 
-from gameplay.models import LiveTable
+from gameplay.models import Game, LiveTable
 from gameplay.policy import policy
 
 
@@ -17,3 +17,12 @@ def may_watch(user: Any, key: str) -> bool:
     if not table.casual:
         return table.watched and policy().may_see(user, table.game)
     return table.watched or table.state == LiveTable.State.GATHERING
+
+
+def may_see_casual(user: Any, game: Game) -> bool:
+    """The game of a table by invitation: those who sit there, and everybody where the table may be watched. Any other
+    game at no event's table is nobody's, and hidden."""
+    table = LiveTable.objects.filter(game=game, casual=True).only("watched").first()
+    if table is None:
+        return False
+    return table.watched or (user.is_authenticated and table.places.filter(user=user).exists())

@@ -73,6 +73,21 @@ def stop_game(game_id: int, *, by: Any) -> Game:
 
 
 @transaction.atomic
+def stop_for_time(game_id: int) -> Game:
+    """As `stop_game`, of a game whose time is up: for the world around, which has asked nobody. A hand in play at an
+    online table is played to its end first."""
+    game = state.locked(game_id)
+    _require_open(game)
+    if game.dealt.filter(ended_at=None).exists():
+        raise Refusal("being-played-online")
+    score = queries.score_of(game)
+    if not score.hands:
+        raise Refusal("no-hands")
+    state.write(game, score, by=None, stopped=True)
+    return game
+
+
+@transaction.atomic
 def abandon_game(game_id: int, *, by: Any) -> Game:
     """Give the game up: its hands stay readable and count for nothing."""
     game = state.locked(game_id)

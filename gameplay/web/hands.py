@@ -75,7 +75,7 @@ def hand_page(game: Game, number: int) -> HandPage | None:
         lines=_lines(hand, side_names(game), taken.get("hearts", taken.get("taken"))),
         words=words(hand, side_names(game)),
         moon=_moon(hand, seats),
-        actions=_actions(hand, seats),
+        actions=() if game.replays_held else _actions(hand, seats),
         versions=tuple(_version(row) for row in rows),
         in_force=hand.in_force,
         previous=number - 1 if number - 1 in neighbours else None,

@@ -36,7 +36,7 @@ def _hand(found: Game, number: int) -> hands.HandPage:
 
 def _seen(request: HttpRequest, key: UUID) -> Game:
     """The game with this key, for those who may see it; for others there is none."""
-    found = Game.objects.filter(key=key).prefetch_related("seats").first()
+    found = Game.objects.filter(key=key).select_related("live").prefetch_related("seats").first()
     if found is None or not policy().may_see(request.user, found):
         raise Http404
     return found

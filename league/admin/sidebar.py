@@ -31,6 +31,11 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
         "league.substitution": "swap_horiz", "league.keepapart": "social_distance",
         "league.partnerrequest": "handshake", "league.report": "forum", "league.slip": "qr_code_2",
     }),
+    _("Online tables"): (False, {
+        "gameplay.livetable": "computer", "gameplay.place": "event_seat", "gameplay.dealthand": "style",
+        "gameplay.move": "swipe", "gameplay.sealeddeal": "lock", "gameplay.happening": "notifications",
+        "gameplay.message": "chat", "gameplay.complaint": "report",
+    }),
     _("Records"): (False, {
         "league.auditentry": "history", "league.user": "manage_accounts", "league.job": "pending_actions",
         "league.jobline": "format_list_numbered",

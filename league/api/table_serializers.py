@@ -93,8 +93,8 @@ class HandSerializer(serializers.Serializer):
 
     @extend_schema_field({"type": "array", "items": {"type": "string"}})
     def get_actions(self, hand: Hand) -> list[str]:
-        """As in a hand record, for hands that were entered with their actions."""
-        return [action.shown for action in hand.actions.all()]
+        """As in a hand record, for hands that were entered with their actions; none while replays are held back."""
+        return [] if hand.game.replays_held else [action.shown for action in hand.actions.all()]
 
 
 class GameSerializer(serializers.Serializer):

@@ -62,7 +62,8 @@ def visible_tables(user: Any) -> QuerySet[Table]:
 
 def hands_of(game: Game, **only: Any) -> list[Hand]:
     actions = Prefetch("actions", Action.objects.order_by("number"))
-    return list(Hand.objects.filter(game=game, **only).order_by("number", "id").prefetch_related(actions))
+    hands = Hand.objects.filter(game=game, **only).select_related("game__live").order_by("number", "id")
+    return list(hands.prefetch_related(actions))
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -32,6 +32,7 @@ SENTENCES: dict[str, str | Promise] = {
     "times-out-of-order": _("The rounds must start one after the other."),
     "too-many-rounds": _("At most %(most)s rounds can be planned."),
     "unknown-format-setting": _("There is no setting “%(setting)s” of the format with the value “%(value)s”."),
+    "unknown-online-setting": _("There is no setting “%(setting)s” of play online with the value “%(value)s”."),
     "no-schedule": _("In the format “%(format)s” rounds are drawn one by one: there is no schedule."),
     "field-is-drawn": _(
         "%(event)s is drawn for those who are in it: nobody can join any more. To take somebody in, take round "

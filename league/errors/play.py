@@ -58,6 +58,7 @@ SENTENCES: dict[str, str | Promise] = {
     # results
     "event-not-running": _("%(event)s stands at “%(state)s”: its results stay as they are."),
     "no-such-table": _("There is no such table in this round any more."),
+    "not-played-online": _("Table %(number)s is not played online."),
     "round-not-in-play": _("Round %(number)s is %(state)s: no hands are entered in it now."),
     "round-is-closed": _(
         "With this correction the game would go on, but round %(number)s is closed. Reopen the round first."

@@ -104,6 +104,9 @@ class Event(models.Model):
     chain = models.JSONField(_("tie-breaks"), default=list, blank=True)
     seed = models.BigIntegerField(_("seed"), help_text=_("All draws and lots of the event come from it."))
 
+    online = models.BooleanField(_("played online"), default=False)
+    online_settings = models.JSONField(_("settings of play online"), default=dict, blank=True)
+
     fee_cents = models.PositiveIntegerField(_("entry fee"), default=0)
     early_fee_cents = models.PositiveIntegerField(_("early fee"), null=True, blank=True)
     early_until = models.DateTimeField(_("early fee until"), null=True, blank=True)

@@ -12,7 +12,7 @@ from gameplay.rules import registry
 from league import zones
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, RuleSet
-from league.queries import formats
+from league.queries import formats, online
 from league.queries.fees import OF_FEES
 from league.queries.playable import (
     can_be_played,
@@ -38,7 +38,7 @@ COUNTING = ("scoring", "scoring_settings", "chain")
 MONEY = (*OF_FEES, "added_cents", "minimum_prize_cents", "stake_cents")
 SETTINGS = (
     *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "starts_at", "time_zone", "capacity", "rounds_planned",
-    "table_size", "confirm_after", "first_round", "round_minutes", "round_end",
+    "table_size", "confirm_after", "first_round", "round_minutes", "round_end", "online", "online_settings",
 )  # fmt: skip
 
 MOST_ROUNDS = 100
@@ -95,6 +95,7 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
     check(event)
     _check_game(event, changed)
     _check_format(event)
+    _check_online(event)
     _check_scoring(event)
     _check_chain(event, changed)
     if not 1 <= event.rounds_planned <= MOST_ROUNDS:
@@ -137,6 +138,12 @@ def _check_format(event: Event) -> None:
     for setting, value in event.format_settings.items():
         if not formats.is_setting(setting, value):
             raise LeagueRefusal("unknown-format-setting", setting=setting, value=value)
+
+
+def _check_online(event: Event) -> None:
+    for setting, value in event.online_settings.items():
+        if not online.is_setting(setting, value):
+            raise LeagueRefusal("unknown-online-setting", setting=setting, value=value)
 
 
 def _check_scoring(event: Event) -> None:

@@ -10,7 +10,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Round, Seating, Table, User
 from league.pairing import Draw
 from league.queries.progress import in_the_event
-from league.services import audit, draws, fees, games
+from league.services import audit, draws, fees, games, online
 from league.services.counting import count_anew
 from league.services.layout import ABSENCE, BYE, SIT_OUT, Layout, Place, changed_tables, difference
 from league.services.taking_back import played
@@ -85,6 +85,7 @@ class Sheet:
         self._check_in_or_out(moved, after, by=by)
         if self._published:
             games.open_games(self.event, self._rows(changed & after.tables.keys()), by=by)
+            online.follow(self.event, [self.round.pk])
             count_anew(self.event)
         self._note(after, changed, drawn)
         self._log(step, moved, after.places(), by=by, **({"games": given_up} if given_up else {}))

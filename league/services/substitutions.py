@@ -13,7 +13,7 @@ from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Event, Player, Round, Seating, Substitution, Table, User
 from league.queries.progress import next_round
-from league.services import audit, fees, games, names
+from league.services import audit, fees, games, names, online
 from league.services.counting import count_anew
 from league.services.desk import Desk
 from league.services.entry_steps import came, for_the_desk, refuse_gone
@@ -50,6 +50,7 @@ def substitute(
     if opened := list(tables.values_list("pk", flat=True)):
         games.give_up_games(tables, by=by)
         games.open_games(event, Table.objects.filter(pk__in=opened), by=by)
+        online.follow(event, {seating.round_id for seating in seatings})
     if event.state == Event.State.RUNNING:
         fees.hand_over(event, entry, by=by)
         came(event, by, [entry])

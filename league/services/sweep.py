@@ -8,11 +8,12 @@ from typing import Any
 
 from django.db.models import F, Q
 
+from gameplay.services import live
 from league.models import Event
 from league.queries.ratings import stale_ratings
 from league.queries.seasons import stale_seasons
 from league.queries.standings import of_another_formula
-from league.services import hardening, job_life, ratings, recurrences, results, schedule, seasons, standings
+from league.services import hardening, job_life, online, ratings, recurrences, results, schedule, seasons, standings
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +31,7 @@ class Swept:
     rounds: int
     recurring: int
     jobs: int
+    online: int
 
 
 def sweep(now: datetime | None = None) -> Swept:
@@ -43,6 +45,8 @@ def sweep(now: datetime | None = None) -> Swept:
         rounds=_each(schedule.publish_due, [(now,)]),
         recurring=_each(recurrences.make_due, [(now,)]),
         jobs=_each(job_life.wake_left_lying, [(now,)]) + _each(job_life.forget_old, [(now,)]),
+        online=_each(online.bring_in_line, [(round_,) for round_ in online.out_of_line()[:AT_ONCE]])
+        + _each(live.follow, [(game,) for game in live.behind(AT_ONCE)]),
     )
 
 

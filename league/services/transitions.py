@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gameplay.texts import one_line
+from league import jobs
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
 from league.services import audit
@@ -89,3 +90,5 @@ def move(
     thing.save(update_fields=["state", *written])
     old, new = {"state": before, **(lost or {})}, {"state": step.target, **(facts or {})}
     audit.log(f"{thing._meta.model_name}.{name}", thing, by=by, old=old, new=new, reason=reason)
+    if isinstance(thing, Round) and thing.event.online:
+        jobs.online_round(thing.pk)

@@ -11,6 +11,7 @@ from league.models import Job
 from league.services import running
 from league.services.sweep import Swept
 
+CLOCKS = "tests.gameplay.services.live.test_clocks"
 SERVICES = "tests.league.services"
 DERIVED = f"{SERVICES}.test_sweep:test_what_follows_from_standings_is_found_too_and_comes_to_the_same_by_its_own_tasks"
 # task: (the test of it run twice or late, the test of the sweep finding it, what the sweep counts it as)
@@ -44,7 +45,19 @@ SHOWN = {
         f"{SERVICES}.test_job_life:test_late_and_repeated_tasks_do_nothing",
         f"{SERVICES}.test_job_life:test_the_sweep_takes_up_what_lost_its_worker", "jobs",
     ),
-    # the sweep is its own sweep: it comes round again
+    jobs.ONLINE_ROUND: (
+        f"{SERVICES}.test_online:test_a_published_round_has_online_tables_that_play",
+        f"{SERVICES}.test_online:test_the_sweep_opens_what_a_lost_task_has_not_and_finds_nothing_more", "online",
+    ),
+    "gameplay.play_bots": (
+        f"{CLOCKS}:test_a_bot_whose_process_has_died_is_asked_again",
+        f"{CLOCKS}:test_a_bot_whose_process_has_died_is_asked_again", None,
+    ),
+    # these two are their own sweep: they come round again
+    "gameplay.end_turns": (
+        f"{CLOCKS}:test_a_bot_plays_on_for_whoever_lets_time_run_out",
+        f"{CLOCKS}:test_the_next_hand_is_dealt_by_itself_or_when_all_are_ready", None,
+    ),
     "league.sweep": (
         f"{SERVICES}.test_sweep:test_stale_standings_are_refreshed",
         f"{SERVICES}.test_sweep:test_one_that_fails_is_logged_and_stops_no_other", None,
@@ -66,6 +79,7 @@ def is_there(name: str) -> bool:
 
 
 def test_every_task_of_ours_is_in_the_table():
+    current_app.loader.import_default_modules()  # as a worker does
     ours = {name for name in current_app.tasks if name.startswith(("league.", "gameplay."))}
     assert ours == set(SHOWN)
     assert {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()} <= ours

@@ -5,6 +5,8 @@ it."""
 from gameplay.services.live.acting import act, play_bots
 from gameplay.services.live.claims import claim, ready
 from gameplay.services.live.clocks import expire, expire_due
+from gameplay.services.live.directing import let_bot_play, open_replays
+from gameplay.services.live.following import behind, follow
 from gameplay.services.live.pausing import go_on, pause
 from gameplay.services.live.presence import hand_to_bot, take_back
 from gameplay.services.live.tables import fill_with_bots, leave, open_event_table, open_table, sit_down, start
@@ -13,15 +15,19 @@ from gameplay.services.live.talking import answer_complaint, complain, say
 __all__ = [
     "act",
     "answer_complaint",
+    "behind",
     "claim",
     "complain",
     "expire",
     "expire_due",
     "fill_with_bots",
+    "follow",
     "go_on",
     "hand_to_bot",
     "leave",
+    "let_bot_play",
     "open_event_table",
+    "open_replays",
     "open_table",
     "pause",
     "play_bots",

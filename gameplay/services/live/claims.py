@@ -40,7 +40,7 @@ def ready(key: str, *, hand: int, by: Any) -> None:
         return
     place.ready = True
     place.save(update_fields=["ready"])
-    if all(each.ready or each.played_by_bot for each in at.places):
+    if all(each.ready or each.played_by_bot or each.free for each in at.places):
         dealing.deal_next(at, now())
         acting.bots_after_commit(at)
     else:

@@ -2,15 +2,19 @@
 which that is over stands in the table's row. A task looks every other second for tables whose time is up; run twice, or
 late, it finds nothing left to do, and nobody loses more than was theirs."""
 
+import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from gameplay.models import LiveTable, Move, Place
 from gameplay.queries.live import Standing
-from gameplay.services.live import acting, dealing, pausing
+from gameplay.services.live import acting, dealing, following, pausing
 from gameplay.services.live.state import locked_standing, note, now, save
 from gameplay.services.live.turns import allowed, start_turn
+from gameplay.telling import group_of
+
+log = logging.getLogger(__name__)
 
 BATCH = 200
 """Tables a run: what is left over, the next one finds two seconds later."""
@@ -21,7 +25,16 @@ def expire_due(moment: datetime | None = None) -> int:
     moment = moment or now()
     due = LiveTable.objects.filter(deadline__lte=moment, state__in=LiveTable.IN_PLAY).order_by("deadline")
     keys = list(due.values_list("key", flat=True)[:BATCH])
-    return sum(expire(key, moment) for key in keys)
+    return sum(_expired(key, moment) for key in keys)
+
+
+def _expired(key: str, moment: datetime) -> bool:
+    """One table with something wrong must not keep the time of all others from running out."""
+    try:
+        return expire(key, moment)
+    except Exception:
+        log.exception("the time at table %s could not run out", group_of(key))
+        return False
 
 
 @transaction.atomic
@@ -32,6 +45,8 @@ def expire(key: str, moment: datetime | None = None) -> bool:
     table = at.table
     if table.deadline is None or table.deadline > moment or table.state not in LiveTable.IN_PLAY:
         return False
+    if following.in_line(at, moment):
+        return True
     if table.state == LiveTable.State.BETWEEN:
         dealing.deal_next(at, moment)
     elif table.state == LiveTable.State.PAUSED:
@@ -44,7 +59,7 @@ def expire(key: str, moment: datetime | None = None) -> bool:
 
 def _time_is_up(at: Standing, moment: datetime) -> None:
     late = [place for place in at.places if _is_late(at, place, moment)]
-    if at.table.absence == LiveTable.Absence.WAIT:
+    if late and at.table.absence == LiveTable.Absence.WAIT:
         for place in late:
             note(at.table, "time-up", place.number)
         at.table.deadline = None
@@ -56,7 +71,7 @@ def _time_is_up(at: Standing, moment: datetime) -> None:
             place.away = True
             note(at.table, "away", place.number)
         place.save(update_fields=["reserve_ms", "away"])
-    if at.table.absence == LiveTable.Absence.SAFE:
+    if late and at.table.absence == LiveTable.Absence.SAFE:
         _play_safe(at, [place.number for place in late], moment)
         return
     start_turn(at, moment)

@@ -2,6 +2,7 @@
 
 import secrets
 from datetime import datetime, timedelta
+from functools import partial
 from random import SystemRandom
 from uuid import UUID, uuid4
 
@@ -9,17 +10,23 @@ from django.db import transaction
 
 from gameplay import queries
 from gameplay.models import DealtHand, Game, LiveTable, SealedDeal
+from gameplay.policy import Play, policy
 from gameplay.queries.live import Standing, record_in_play
 from gameplay.rules import sealing
 from gameplay.rules.game import play
 from gameplay.services import hands
 from gameplay.services.live.state import note, require_game, save
 from gameplay.services.live.turns import BETWEEN_SECONDS, start_turn
+from gameplay.signals import time_is_up
 
 
 def deal_next(at: Standing, moment: datetime) -> None:
-    """Seal and deal the game's next hand, and let the first turn begin. Saves the table."""
+    """Seal and deal the game's next hand, and let the first turn begin. Saves the table. Where time is up none is
+    dealt, and the world around hears that the game waits for its end."""
     game = require_game(at)
+    if policy().play_of(game) != Play.ON:
+        _wait(at, game, moment)
+        return
     context = queries.score_of(game).context()
     sealed = _sealed(at, context.number)
     at.dealt = DealtHand.objects.create(
@@ -36,12 +43,20 @@ def deal_next(at: Standing, moment: datetime) -> None:
     save(at.table)
 
 
+def _wait(at: Standing, game: Game, moment: datetime) -> None:
+    at.table.state, at.table.deadline = LiveTable.State.BETWEEN, moment + timedelta(seconds=BETWEEN_SECONDS)
+    save(at.table)
+    tell = partial(time_is_up.send_robust, sender=Game, game_id=game.pk)
+    transaction.on_commit(tell, robust=True)
+
+
 def _sealed(at: Standing, number: int) -> SealedDeal:
-    """A fresh deal; at tables that play the same deals, the one of this number that the first of them was dealt."""
-    same = at.table.duplicate
+    """A fresh deal; at tables that play the same deals, the one of this number that the first of them was dealt. Once
+    these have been shown, everybody knows them: then it is a fresh one."""
+    same = at.table.duplicate if at.table.replays_held else ""
     if same and (found := SealedDeal.objects.filter(duplicate=same, number=number).first()):
         return found
-    made = _make(at, uuid4(), number)
+    made = _make(at, uuid4(), number, same)
     if not same:
         made.save()
         return made
@@ -50,12 +65,12 @@ def _sealed(at: Standing, number: int) -> SealedDeal:
     return SealedDeal.objects.get(duplicate=same, number=number)
 
 
-def _make(at: Standing, name: UUID, number: int) -> SealedDeal:
+def _make(at: Standing, name: UUID, number: int, same: str) -> SealedDeal:
     deal = at.variant.deal(SystemRandom())
     salts = [secrets.token_hex(sealing.SALT_BYTES) for _ in sealing.placed(deal)]
     written = {"turned": "", "widow": "", **deal.as_dict()}
     return SealedDeal(
-        name=name, duplicate=at.table.duplicate, number=number, salts=salts,
+        name=name, duplicate=same, number=number, salts=salts,
         seal=sealing.seal(str(name), deal, salts), **written,
     )  # fmt: skip
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from django.db import transaction
 
-from gameplay.models import LiveTable
+from gameplay.models import LiveTable, Place
+from gameplay.queries.live import Standing
 from gameplay.services.live import acting
 from gameplay.services.live.state import locked_standing, note, now, require_place, save
 from gameplay.services.live.turns import start_turn
@@ -24,13 +25,18 @@ def take_back(key: str, *, by: Any) -> None:
 
 def _set_away(key: str, by: Any, *, away: bool) -> None:
     at = locked_standing(key)
-    place = require_place(at, by)
+    set_away(at, require_place(at, by), away=away)
+    acting.bots_after_commit(at)
+
+
+def set_away(at: Standing, place: Place, *, away: bool) -> bool:
+    """For services that have the table locked: saves it where anything changes, and says whether it did."""
     if place.away == away:
-        return
+        return False
     place.away, place.wants_pause = away, False
     place.save(update_fields=["away", "wants_pause"])
     note(at.table, "away" if away else "back", place.number)
     if at.table.state == LiveTable.State.PLAYING:
         start_turn(at, now())
     save(at.table)
-    acting.bots_after_commit(at)
+    return True

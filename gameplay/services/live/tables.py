@@ -11,7 +11,7 @@ from gameplay.queries.live import Standing, standing
 from gameplay.rules import registry
 from gameplay.services.games import Sitter, open_game
 from gameplay.services.live import acting, dealing
-from gameplay.services.live.state import locked, note, now, save
+from gameplay.services.live.state import locked, note, now, require_place, save
 from gameplay.texts import one_line
 
 SHORTEST, LONGEST, MOST_RESERVE = 5, 600, 3600
@@ -64,7 +64,11 @@ def open_event_table(
     duplicate: str = "",
 ) -> LiveTable:
     """The online table of a game that stands at a table of an event: its seats are those of the game. It begins as soon
-    as its first hand is dealt; see `start`. Opened twice, it is opened once."""
+    as its first hand is dealt; see `start`. Opened twice, it is opened once.
+
+    A seat without an account is played as that of somebody who never comes: by a bot, with safe cards, or not before
+    the director says so.
+    """
     if old := LiveTable.objects.filter(game=game).first():
         return old
     seats = list(game.seats.order_by("number"))
@@ -73,7 +77,8 @@ def open_event_table(
         hands_limit=game.hands_limit, move_seconds=move_seconds, reserve_seconds=reserve_seconds, absence=absence,
         watched=watched, replays_held=replays_held, duplicate=duplicate,
     )  # fmt: skip
-    _lay_places(table, [Sitter(seat.name, seat.user, seat.bot) for seat in seats])
+    by_bot = BOT if absence == LiveTable.Absence.BOT else None
+    _lay_places(table, [Sitter(seat.name, seat.user, seat.bot or (None if seat.user_id else by_bot)) for seat in seats])
     return table
 
 
@@ -150,15 +155,17 @@ def fill_with_bots(key: str, *, by: Any, bot: str = BOT) -> None:
 
 @transaction.atomic
 def start(key: str, *, by: Any = None) -> LiveTable:
-    """Deal the first hand. Of a table by invitation only its host may say so, once all seats are taken; one of an event
-    begins with its round. A table that plays already goes on as it is."""
+    """Deal the first hand. Of a table by invitation only its host may say so, once all seats are taken. One of an event
+    begins with its round (`by=None`), or, where a round has days to be played in, once all who sit there have said so.
+    A table that plays already goes on as it is."""
     at = standing(locked(key))
     if at.table.state != LiveTable.State.GATHERING:
         return at.table
     if at.table.casual:
-        _require_host(at, by)
-    if empty := sum(place.free for place in at.places):
-        raise Refusal("seats-empty", empty=empty)
+        _require_full(at, by)
+    elif by is not None and not _all_say_so(at, by):
+        save(at.table)
+        return at.table
     if at.table.game_id is None:
         at.table.game = open_game(
             variant=at.table.variant, options=at.table.options, hands_limit=at.table.hands_limit, by=by,
@@ -170,8 +177,24 @@ def start(key: str, *, by: Any = None) -> LiveTable:
     return at.table
 
 
+def _require_full(at: Standing, by: Any) -> None:
+    _require_host(at, by)
+    if empty := sum(place.free for place in at.places):
+        raise Refusal("seats-empty", empty=empty)
+
+
+def _all_say_so(at: Standing, by: Any) -> bool:
+    own = require_place(at, by)
+    own.ready = True
+    own.save(update_fields=["ready"])
+    return all(place.ready or place.user_id is None for place in at.places)
+
+
 def _gathering(key: str) -> Standing:
+    """A table by invitation before it begins; the seats of an event's are given by its draw."""
     at = standing(locked(key))
+    if not at.table.casual:
+        raise Refusal("seats-by-the-draw")
     if at.table.state != LiveTable.State.GATHERING:
         raise Refusal("table-has-begun")
     return at

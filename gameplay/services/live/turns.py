@@ -10,6 +10,9 @@ BETWEEN_SECONDS = 12
 """To look at the last hand, where not everybody says sooner that they are ready."""
 
 
+BOT_SECONDS = 15
+
+
 def allowed(table: LiveTable, place: Place) -> int:
     """How long a move of this player may take now, in milliseconds."""
     return (table.move_seconds or 0) * 1000 + place.reserve_ms
@@ -22,13 +25,16 @@ def start_turn(at: Standing, moment: datetime) -> None:
 
 
 def set_deadline(at: Standing) -> None:
-    """When the first of those who are waited for has no time left."""
+    """When the first of those who are waited for has no time left. A bot needs none; where it has not moved after a
+    while, whoever should have asked it is gone, and it is asked again."""
     table, hand = at.table, at.in_play
     table.deadline = None
-    if hand is None or table.move_seconds is None or table.turn_since is None:
+    if hand is None or table.turn_since is None:
         return
     waited_for = [at.place(seat) for seat in hand.to_act if not at.place(seat).played_by_bot]
-    if waited_for:
+    if not waited_for:
+        table.deadline = table.turn_since + timedelta(seconds=BOT_SECONDS)
+    elif table.move_seconds is not None:
         least = min(allowed(table, place) for place in waited_for)
         table.deadline = table.turn_since + timedelta(milliseconds=least)
 

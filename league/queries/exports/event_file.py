@@ -3,8 +3,8 @@
     {"tavula": "event", "version": 1,
      "event":     its settings by the names of the model's fields; `variant` is the game, times are ISO 8601, amounts
                   are in the smallest unit of `currency`
-     "entries":   [{"number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table",
-                    "players": [{"name", "note"}, ...]}, ...]
+     "entries":   [{"number", "state", "first_round", "withdrawn_from", "leaving_from", "disqualified_why",
+                    "fixed_table", "players": [{"name", "note"}, ...]}, ...]
      "substitutions": [{"entry", "position", "leaves": {"name", "note"}, "comes": ..., "from_round", "reason"}, ...]
      "rounds":    [{"number", "state", "stage", "seed", "published_at", "closed_at",
                     "ahead": what standings ask of a draw: {"seeds": [entry, ...], "groups": how many, "knockout": its
@@ -40,10 +40,10 @@ FORMAT, VERSION = "event", 1
 SETTINGS = (
     "name", "about", "starts_at", "time_zone", "capacity", "variant", "options", "hands_limit", "format",
     "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
-    "scoring", "scoring_settings", "chain", "seed",
+    "scoring", "scoring_settings", "chain", "seed", "online", "online_settings",
 )  # fmt: skip
 MONEY = (*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
-ENTRY = ("number", "state", "first_round", "withdrawn_from", "disqualified_why", "fixed_table")
+ENTRY = ("number", "state", "first_round", "withdrawn_from", "leaving_from", "disqualified_why", "fixed_table")
 OF_ENTRIES, AS_IT_IS = ("seeds", "hand"), ("groups", "knockout", "tables")
 """What of `Round.ahead` is asked for after the draw: lists of entries, and what names none."""
 

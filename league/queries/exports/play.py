@@ -118,12 +118,16 @@ def with_hands(tables: QuerySet[Table], *, annulled: bool = False) -> QuerySet[T
     hands = Hand.objects.order_by("number", "pk").prefetch_related("actions")
     if not annulled:
         hands = hands.filter(in_force=True).exclude(pk__in=_annulled())
-    return tables.prefetch_related("game__seats", Prefetch("game__hands", hands))
+    return tables.select_related("game__live").prefetch_related("game__seats", Prefetch("game__hands", hands))
+
+
+CARDS = ("deal", "turned", "widow", "actions")
 
 
 def game_records(game: Game, hands: Iterable[Hand]) -> Iterator[dict[str, Any]]:
     """These hands of the game, which have been fetched with their actions. The face of a covered card is for nobody's
-    eyes: it is left out, and with it the deal that would tell it."""
+    eyes: it is left out, and with it the deal that would tell it. While replays are held back no cards are told at
+    all."""
     variant = variant_of(game)
     players = [seat.name for seat in sorted(game.seats.all(), key=lambda seat: seat.number)]
     for hand in hands:
@@ -132,6 +136,8 @@ def game_records(game: Game, hands: Iterable[Hand]) -> Iterator[dict[str, Any]]:
             data["actions"] = [action.shown for action in hand.actions.all()]
             if hand.has_covered:
                 data.pop("deal", None)
+        if game.replays_held:
+            data = {key: value for key, value in data.items() if key not in CARDS}
         data |= {"dealer": hand.dealer, "before": hand.before, "points": hand.points, "players": players}
         yield data | {key: value for key in ("pool", "namer") if (value := getattr(hand, key)) is not None}
 

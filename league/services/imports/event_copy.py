@@ -171,6 +171,7 @@ def _enter(event: Event, data: Data, by: User) -> None:
         people = [book.player(each) for each in written["players"]]
         fields = {name: written[name] for name in ("number", "state", "first_round", "withdrawn_from", "fixed_table",
                                                    "disqualified_why")}  # fmt: skip
+        fields["leaving_from"] = written.get("leaving_from")
         entry = Entry.objects.create(event=event, name=together(people), **fields)
         EntryMember.objects.bulk_create(
             EntryMember(entry=entry, event=event, player=player, position=position)

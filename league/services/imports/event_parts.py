@@ -45,7 +45,7 @@ def the_event(club: Club, settings: Data, by: User) -> Event:
     """As `by` would have set it up here, not saved yet; refuses what could not be, in the words of a form that says
     the same, and with the place in the file."""
     event = Event(club=club, seed=settings["seed"], created_by=by)
-    own = {field: settings[field] for field in SETTINGS if field != "seed"}
+    own = {field: settings[field] for field in SETTINGS if field != "seed" and field in settings}
     try:
         take_over(event, own | {"starts_at": moment(settings["starts_at"], "starts_at")}, own)
         event.slug = free_slug(club.events.all(), event.name, "event")
@@ -65,9 +65,11 @@ def check_entry(entry: Data) -> None:
     entry["disqualified_why"] = reason(entry["disqualified_why"])
     if not is_number(entry["number"]) or not is_number(entry["first_round"]):
         raise refusal(where)
-    for field in ("withdrawn_from", "fixed_table"):
-        if entry[field] is not None and not is_number(entry[field]):
+    for field in ("withdrawn_from", "fixed_table", "leaving_from"):
+        if entry.get(field) is not None and not is_number(entry[field]):
             raise refusal(f"{where}.{field}")
+    if entry.get("leaving_from") and entry["state"] in (Entry.State.WAITING, Entry.State.DISQUALIFIED):
+        raise refusal(f"{where}.leaving_from")
     if gone != (entry["withdrawn_from"] is not None) or out != bool(entry["disqualified_why"]):
         raise refusal(f"{where}.state")
 

@@ -147,10 +147,12 @@ EVENT = record(
     first_round=one_of(*Event.FirstRound.values), round_minutes=none_or(NUMBER),
     round_end=one_of(*Event.RoundEnd.values), confirm_after=none_or(NUMBER), scoring=one_of(*Event.Scoring.values),
     scoring_settings=FLAT, chain=listed(CODE), seed=SEED,
+    may_have={"online": _that(lambda value: type(value) is bool), "online_settings": FLAT},
 )  # fmt: skip
 ENTRY = record(
     number=NUMBER, state=one_of(*Entry.State.values), first_round=NUMBER, withdrawn_from=none_or(NUMBER),
     disqualified_why=text(), fixed_table=none_or(NUMBER), players=listed(PERSON),
+    may_have={"leaving_from": none_or(NUMBER)},
 )  # fmt: skip
 SUBSTITUTION = record(
     entry=NUMBER, position=whole(1, 2), leaves=PERSON, comes=PERSON, from_round=NUMBER, reason=text()

@@ -91,6 +91,7 @@ VERBS: Mapping[str, str | Promise] = {
     "table.lock": _("Table locked"),
     "table.unlock": _("Table unlocked"),
     "table.stop": _("Game stopped"),
+    "table.bot_plays": _("A bot plays on for somebody"),
     "table.abandon": _("Game given up"),
     "result.report": _("Result in"),
     "table.adjusted": _("Score adjusted by ruling"),

@@ -213,7 +213,7 @@ def test_refusals() -> None:
 
 
 def test_the_registry() -> None:
-    assert list(SCHEDULES) == ["rotation", "round-robin", "groups"]
+    assert list(SCHEDULES) == ["rotation", "round-robin", "groups", "league"]
     for with_partners in (False, True):
         schedule = SCHEDULES["rotation"].plan(range(16), Rules(rounds=3, partners=with_partners), Random(1), ())
         assert len(schedule.rounds) == 3

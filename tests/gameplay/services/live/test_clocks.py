@@ -165,3 +165,18 @@ def test_without_a_clock_nothing_is_due():
     assert now_at(table).table.deadline is None
     act(table, sitting)
     assert now_at(table).table.deadline is None
+
+
+def test_a_bot_whose_process_has_died_is_asked_again(django_capture_on_commit_callbacks):
+    table, sitting = begun("plain-hearts")
+    seat = now_at(table).hand.turn
+    live.hand_to_bot(table.key, by=sitting[seat - 1])  # what was to follow on commit is lost
+    at = now_at(table)
+    assert (at.texts, at.table.deadline - at.table.turn_since) == ([], timedelta(seconds=15))
+    for absence in LiveTable.Absence.values:
+        LiveTable.objects.update(absence=absence)
+        assert live.expire(table.key, now_at(table).table.deadline)
+    with django_capture_on_commit_callbacks(execute=True):
+        assert live.expire_due(now_at(table).table.deadline) == 1
+        assert live.expire_due(at.table.deadline) == 0
+    assert list(Move.objects.values_list("by", flat=True)) == ["bot"]

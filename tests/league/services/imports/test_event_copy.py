@@ -202,6 +202,7 @@ def changed(data, path, value):
         (["event", "format_settings"], {"groups": "many"}),
         (["entries", 0, "withdrawn_from"], 2),
         (["entries", 0, "first_round"], "one"),
+        (["entries", 0, "leaving_from"], "four"),
         (["substitutions"], [{"entry": 1, "position": 9, "leaves": {}, "comes": {}, "from_round": 1, "reason": ""}]),
         (["rounds", 0, "ahead"], {"seeds": [1, 1]}),
         (["rounds", 0, "ahead"], {"seeds": [1, 2], "groups": 9}),
@@ -223,6 +224,16 @@ def test_a_file_that_does_not_hold_together_is_refused_before_anything_is_writte
         "event-file-wrong", "bad-value", "bad-record", "unknown-game", "name-missing", "unknown-format-setting",
     )  # fmt: skip
     assert (Event.objects.count(), Player.objects.count()) == before
+
+
+def test_who_is_to_leave_later_still_is(elsewhere):
+    data = json.loads(taken_away(truco()))
+    staying = next(entry for entry in data["entries"] if entry["state"] == "checked-in")
+    staying["leaving_from"] = 9
+    copy = imported(json.dumps(data).encode(), elsewhere)
+    assert list(copy.entries.filter(leaving_from=9).values_list("number", flat=True)) == [staying["number"]]
+    again = json.loads(taken_away(copy))
+    assert [entry["leaving_from"] for entry in again["entries"] if entry["number"] == staying["number"]] == [9]
 
 
 def test_its_texts_are_as_clean_as_typed_ones(elsewhere):

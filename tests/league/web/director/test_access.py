@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import EventRole, Membership
-from league.services import events, seasons
+from league.services import events, prizes, seasons
 from league.services.imports import lists
 from league.web.director import urls as director_urls
 from league.web.entry import urls as entry_urls
@@ -13,7 +13,7 @@ from tests import factories
 
 OPEN_TO_ALL_ACCOUNTS = {"club-new"}
 CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name",
-              "event-suggestion", "players", "player", "link-player", "unlink-player", "merge-player",
+              "event-suggestion", "players", "player", "link-player", "unlink-player", "merge-player", "player-membership",
               "import-players", "import-event", "club-export", "jobs", "job",
               "job-confirm", "job-cancel", "job-file", "job-line"}  # fmt: skip
 ADMIN_PAGES = {"club-settings", "members", "member", "seasons", "season-new", "season", "season-add", "season-remove",
@@ -31,7 +31,9 @@ def world(db):
     factories.finish_table(table)
     job = lists.import_players(event.club, b"Ana", by=event.created_by)
     season = seasons.create_season(event.club, "Autumn", by=event.created_by)
+    prizes.set_prizes(event, [], specials=[{"kind": "newcomer", "fixed_cents": 0}], by=event.created_by)
     return {
+        "special": event.special_prizes.get().pk,
         "season": season.pk, "job": job.pk, "line": 1, "what": "entries", "kind": "csv", "sheet": "slips",
         "club": event.club.slug, "event": event.slug, "table": table.pk, "number": 1, "entry": event.entries.first().pk,
         "member": event.club.memberships.get().pk, "rule_set": event.club.rule_sets.first().pk, "verb": "finish",
