@@ -49,6 +49,13 @@ SENTENCES: dict[str, str | Promise] = {
     "bad-totals:range": _("A pair has 0 to %(most)s points."),
     "bad-totals:level": _("Both have %(points)s: one more hand decides which of them goes on."),
     "bad-totals:both": _("Only one pair can come to %(end)s points."),
+    "totals-below-the-end:points": _("Nobody has %(end)s: was the game stopped before its end?"),
+    "totals-below-the-end:deals": _(
+        "These are the totals of %(played)s of the %(deals)s deals agreed: was the game stopped before its end?"
+    ),
+    "totals-below-the-end:level": _(
+        "The lowest are level with %(points)s, and the game goes on: was it stopped before its end?"
+    ),
     "key-reused": _("Something else has been saved under this key already; this was not saved."),
     "being-played-online": _("This hand is being played online: it is entered by itself when it is over."),
     # tables played online

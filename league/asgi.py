@@ -4,6 +4,7 @@ import os
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
+from django.urls import re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 
@@ -17,5 +18,11 @@ from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E40
 
 from gameplay.live.routing import websocket_urlpatterns  # noqa: E402
 
-sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
+
+async def nowhere(scope, receive, send):
+    """A socket to an address that there is not: closed, without a word in the log."""
+    await send({"type": "websocket.close", "code": 4404})
+
+
+sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path(r"", nowhere)])))
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})

@@ -21,13 +21,14 @@ from gameplay.live.threads import in_thread
 from gameplay.live.watch import watch
 from gameplay.policy import policy
 from gameplay.queries.snapshots import snapshot
-from gameplay.queries.watching import may_watch
+from gameplay.queries.watching import may_stay, may_watch
 from gameplay.services import live
 from gameplay.telling import group_of
 
 log = logging.getLogger(__name__)
 
 NO_TABLE: Final = 4404
+SIGNED_OUT: Final = 4401
 TOO_MUCH: Final = 4429
 
 Handler = Callable[..., Any]
@@ -63,6 +64,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(NO_TABLE)
             return
         self.joined = True
+        self.signed_in_by = (self.user.pk, self.scope["session"].session_key) if self.user.is_authenticated else None
         await self.channel_layer.group_add(group_of(self.key), self.channel_name)
         watch().join(self.key, self)
         await self.look(0)
@@ -125,8 +127,14 @@ class TableConsumer(AsyncWebsocketConsumer):
                 return
             self.sent = at.table.version
             place = at.place_of(self.user.pk)
+            if place is None and not may_stay(at.table):
+                await self.close(NO_TABLE)
+                return
             told = snapshot(at, place.number if place else None, timezone.now())
             await self._send({"type": "state", **told})
+
+    async def turn_away(self) -> None:
+        await self.close(SIGNED_OUT)
 
     async def _send(self, told: dict[str, Any]) -> None:
         await self.send(json.dumps(told, separators=(",", ":")))

@@ -56,7 +56,9 @@ def _check(message: Mapping[str, Any]) -> None:
 
 def _beyond(value: Any) -> bool:
     """What no column of the database takes."""
-    return abs(value) >= 2**31 if isinstance(value, int) else isinstance(value, str) and "\0" in value
+    if isinstance(value, str):
+        return any(character == "\0" or "\ud800" <= character <= "\udfff" for character in value)
+    return isinstance(value, int) and abs(value) >= 2**31
 
 
 def id_of(text: str | None) -> str | None:

@@ -2,18 +2,33 @@
 channel layer has lost is found by looking the versions up, every few seconds, for all tables at once."""
 
 import asyncio
+import logging
 from collections import defaultdict
+from itertools import count
 from typing import Final, Protocol
+
+from django.contrib.auth import get_user_model
+from django.contrib.sessions.models import Session
+from django.utils import timezone
 
 from gameplay.live.threads import in_thread
 from gameplay.models import LiveTable
 from gameplay.queries.live import Standing, standing
 
+log = logging.getLogger(__name__)
+
 EVERY: Final = 3.0
+WELCOME_EVERY: Final = 10
+"""Rounds of looking, between two of asking whether those who look are still signed in."""
 
 
 class Watcher(Protocol):
+    signed_in_by: tuple[int, str] | None
+    """The account and the key of its session; None for a visitor."""
+
     async def look(self, version: int) -> None: ...
+
+    async def turn_away(self) -> None: ...
 
 
 class Watch:
@@ -49,11 +64,36 @@ class Watch:
             return kept
 
     async def _poll(self) -> None:
-        while True:
+        """One look that fails, a database that is away for a moment: the next round comes all the same."""
+        for number in count(1):
             await asyncio.sleep(EVERY)
-            for key, version in (await in_thread(_versions)(list(self._watchers))).items():
-                for watcher in list(self._watchers.get(key, ())):
-                    await watcher.look(version)
+            try:
+                await self._look_all()
+                if number % WELCOME_EVERY == 0:
+                    await self._turn_away()
+            except Exception:
+                log.exception("the tables of this process could not be looked up")
+
+    async def _look_all(self) -> None:
+        for key, version in (await in_thread(_versions)(list(self._watchers))).items():
+            for watcher in list(self._watchers.get(key, ())):
+                await _look(watcher, version)
+
+    async def _turn_away(self) -> None:
+        """Whoever has signed out, or whose account was closed, does not go on through a socket that is still open."""
+        watchers = [watcher for those in self._watchers.values() for watcher in those if watcher.signed_in_by]
+        welcome = await in_thread(_signed_in)([watcher.signed_in_by for watcher in watchers if watcher.signed_in_by])
+        for watcher in watchers:
+            if watcher.signed_in_by not in welcome:
+                await watcher.turn_away()
+
+
+async def _look(watcher: Watcher, version: int) -> None:
+    """One socket's trouble is not the others'."""
+    try:
+        await watcher.look(version)
+    except Exception:
+        log.exception("a socket could not be told of its table")
 
 
 def _read(key: str) -> Standing | None:
@@ -63,6 +103,15 @@ def _read(key: str) -> Standing | None:
 
 def _versions(keys: list[str]) -> dict[str, int]:
     return dict(LiveTable.objects.filter(key__in=keys).values_list("key", "version"))
+
+
+def _signed_in(people: list[tuple[int, str]]) -> set[tuple[int, str]]:
+    """Those of them whose account is in use and whose session is there."""
+    active = get_user_model().objects.filter(is_active=True, pk__in={user for user, _ in people})
+    users = set(active.values_list("pk", flat=True))
+    sessions = Session.objects.filter(expire_date__gt=timezone.now(), pk__in={key for _, key in people})
+    keys = set(sessions.values_list("pk", flat=True))
+    return {(user, key) for user, key in people if user in users and key in keys}
 
 
 _watches: dict[asyncio.AbstractEventLoop, Watch] = {}

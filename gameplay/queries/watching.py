@@ -9,7 +9,7 @@ from gameplay.policy import policy
 def may_watch(user: Any, key: str) -> bool:
     """Whoever sits there; everybody else where the table may be watched, and, at an event's table, where they may see
     the event's games. A table that still gathers players is open to whoever has its link."""
-    table = LiveTable.objects.select_related("game").filter(key=key).first()
+    table = LiveTable.objects.select_related("game").filter(key=key).first() if key.isprintable() else None
     if table is None:
         return False
     if user.is_authenticated and table.places.filter(user=user).exists():
@@ -17,6 +17,11 @@ def may_watch(user: Any, key: str) -> bool:
     if not table.casual:
         return table.watched and policy().may_see(user, table.game)
     return table.watched or table.state == LiveTable.State.GATHERING
+
+
+def may_stay(table: LiveTable) -> bool:
+    """Whether somebody who looked on while the table gathered its players may go on looking."""
+    return not table.casual or table.watched or table.state == LiveTable.State.GATHERING
 
 
 def may_see_casual(user: Any, game: Game) -> bool:

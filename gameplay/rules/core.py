@@ -140,6 +140,11 @@ class Variant(ABC):
             return "large", {"most": MOST}
         return None if any(totals) else ("nothing", {})
 
+    def end_lacking(self, totals: Sequence[int]) -> Fault | None:
+        """What these totals lack to the end that this game has by itself: (why, facts); nothing where they have it, or
+        where the game has none."""
+        return None
+
     @abstractmethod
     def start(self, context: HandContext, deal: Deal) -> Hand:
         """The hand as it is dealt, before anybody has acted."""

@@ -15,10 +15,12 @@ from gameplay.services.hands import put_out_of_force
 
 
 @transaction.atomic
-def enter_totals(game_id: int, *, totals: Sequence[int], by: Any) -> Game:
+def enter_totals(game_id: int, *, totals: Sequence[int], by: Any, stopped: bool = True) -> Game:
     """The final totals, by side, of an open game in which no hand is entered. The same ones again change nothing.
 
-    Raises `not-allowed`, `game-not-open`, `hands-are-entered`, `bad-totals`.
+    `stopped`: whoever says them knows whether the game was stopped before its end. A door that has people before it
+    passes False until they have been asked: most totals to which no finished game comes are a slip of the pen.
+    Raises `not-allowed`, `game-not-open`, `hands-are-entered`, `bad-totals`, `totals-below-the-end`.
     """
     game = state.locked(game_id)
     state.permit_entry(by, game)
@@ -28,6 +30,7 @@ def enter_totals(game_id: int, *, totals: Sequence[int], by: Any) -> Game:
         raise Refusal("game-not-open")
     if game.hands.filter(in_force=True).exists():
         raise Refusal("hands-are-entered")
+    require_totals(game_id, totals, stopped=stopped)
     return _write(game, totals, by)
 
 
@@ -56,10 +59,14 @@ def withdraw_totals(game_id: int, *, by: Any) -> Game:
     return game
 
 
-def require_totals(game_id: int, totals: Sequence[int]) -> None:
-    """Refuse what this game cannot come to."""
+def require_totals(game_id: int, totals: Sequence[int], *, stopped: bool = True) -> None:
+    """Refuse what this game cannot come to; unless it was `stopped`, what it cannot end with either."""
     game = Game.objects.get(pk=game_id)
-    _require(game, queries.variant_of(game), totals)
+    variant = queries.variant_of(game)
+    _require(game, variant, totals)
+    if not stopped and not game.hands_limit and (lacking := variant.end_lacking(totals)):
+        why, facts = lacking
+        raise Refusal("totals-below-the-end", why, **facts)
 
 
 def _has(game: Game, totals: Sequence[int]) -> bool:

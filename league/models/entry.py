@@ -98,6 +98,11 @@ class Entry(models.Model):
     def is_gone(self) -> bool:
         return self.state in self.GONE
 
+    def is_gone_in(self, number: int) -> bool:
+        """Whether it has left before the round of this number, or has said that it will."""
+        leaves = self.withdrawn_from if self.is_gone else self.leaving_from
+        return leaves is not None and leaves <= number
+
 
 class EntryMember(models.Model):
     """A player of an entry as it is now. The event stands here again so that the database itself refuses a player

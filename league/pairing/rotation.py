@@ -1,15 +1,18 @@
 """Rotation: the whole schedule drawn before the start; nobody's results matter.
 
-Aims, each before the next: sit-outs shared evenly; odd tables shared out, so that the turns at them differ by 1 at most
-where that can be found; least excess repeats (`measures.of_schedule`); seats within 1 for each table size (always
+Aims, each before the next: sit-outs shared evenly; turns at odd tables that differ by 2 at most; least excess repeats
+(`measures.of_schedule`); turns at odd tables that differ by 1 at most; seats within 1 for each table size (always
 reached, where nothing has been played yet); the rounds in an order in which nobody has a second turn at an odd table
 before everybody has had one, as far as that goes, and in which few pairs meet twice running; few stay at one physical
 table.
 
 Where a starter is known (tables of four, 16 to 172 entries or up to 3 less), its rounds have no excess repeat. What
-goes beyond its rounds, and all other fields, is found by `schedule_search`; so is a schedule for which the starter
-would share the odd tables out unevenly: 14 entries in 4 rounds then have 4 repeats, and one or two turns at a table of
-three each, in place of 0 repeats, twelve with two turns and two with none.
+goes beyond its rounds, all other fields, and turns more even than a starter's, are found by `schedule_search`.
+
+Both cannot always be had. 14 = 4 + 4 + 3 + 3: without a repeat a table of four spreads over all four tables of any
+other round, so that each of its two short tables takes two of those who sit at fours in the first round, and one of
+those who sit at threes: any two rounds have two in common at short tables. Three rounds would need 6 pairs of turns;
+18 turns shared out evenly, one for ten and two for four, make 4. So some have two turns there and some none.
 """
 
 from collections import Counter
@@ -18,17 +21,18 @@ from dataclasses import dataclass
 from random import Random
 
 from league.pairing.even_seats import even_seats
+from league.pairing.lucky import EVEN_ENOUGH, LUCKY
 from league.pairing.schedule import Schedule, check_entries, scheduled
-from league.pairing.schedule_search import ODD, Groups, ScheduleSearch
+from league.pairing.schedule_search import ODD, SWAPS, Groups, ScheduleSearch, dealt
 from league.pairing.seats import assign_seats
 from league.pairing.sizes import default_split
 from league.pairing.starters import SIZE, known_rounds, meetings_of
 from league.pairing.types import Draw, Entrant, PairingError, Rules
 
-SWAPS = 400_000
-TURNS = (ODD, 3 * ODD) * 3
-"""What an uneven turn at an odd table costs in a search; more, where it left some uneven. Over again where a schedule
-without repeats is known, and only its turns are uneven."""
+TURNS = (ODD // 3, ODD // 10, 3 * ODD, ODD // 2)
+"""What an uneven turn at an odd table costs in further searches, after a first one has not found all that is wanted."""
+SWAPS_EACH = 2000
+"""Swaps of a further search, for each place in the schedule."""
 FIRSTS_TRIED = 20
 
 
@@ -99,32 +103,41 @@ class _Field:
 
     def draw(self, rounds: int, rng: Random) -> list[Groups]:
         """The rounds known with those still wanting searched for, or, where that is better, all of them."""
-        count = len(self.order)
         known: list[Groups] = []
-        if self.size == SIZE and not self.resting and not self.played:
-            known = known_rounds(count, rounds, self.sizes, rng)
-        if len(known) == rounds and self.unevenness(known) <= 1:
+        plain = self.size == SIZE and not self.resting and not self.played
+        if plain:
+            known = known_rounds(len(self.order), rounds, self.sizes, rng)
+        found = [self._valued(known)] if len(known) == rounds else []
+        if found and self.unevenness(known) <= 1:
             return known
-        meetings = self.met.total() + rounds * sum(entries * (entries - 1) // 2 for entries in self.sizes)
-        enough = max(0, meetings - count * (count - 1) // 2)
-        found: list[tuple[tuple[int, int], list[Groups]]] = []
-        starts = [[]] if not known or len(known) == rounds else [known, []]
-        if len(known) == rounds:
-            found.append(self._valued(known, enough))
-        for turn in TURNS:
+        lucky = LUCKY.get((len(self.order), max(self.sizes), rounds)) if plain else None
+        starts = [[]] if not known or found or lucky else [known, []]
+        tries = [(SWAPS, lucky[1], Random(lucky[0]))] if lucky else [(SWAPS, ODD, rng)]
+        if not lucky and not found:
+            tries += self._further_tries(rounds, rng)
+        for swaps, turn, chance in tries:
             for start in starts:
-                drawn = start + self._search(start, rounds - len(start), enough, rng, turn)
-                found.append(self._valued(drawn, enough))
-                if found[-1][0] == (1, enough):
+                drawn = start + self._search(start, rounds - len(start), chance, swaps, turn)
+                found.append(self._valued(drawn))
+                if found[-1][0] <= (EVEN_ENOUGH, 0, 1):
                     return drawn
-            if len(known) < rounds and min(found)[0][0] == 1:
-                break
         return min(found, key=lambda each: each[0])[1]
 
-    def _valued(self, drawn: list[Groups], enough: int) -> tuple[tuple[int, int], list[Groups]]:
-        """How uneven the turns at odd tables are, and how many repeats there are, as far as that matters."""
-        met = self.met + meetings_of(drawn)
-        return (max(1, self.unevenness(drawn)), max(enough, met.total() - len(met))), drawn
+    def _further_tries(self, rounds: int, rng: Random) -> list[tuple[int, int, Random]]:
+        """Swaps, what an uneven turn costs, and the chance of each search; none where no turn can be uneven."""
+        odd = any(entries != self.size for entries in self.sizes)
+        return [(min(SWAPS, SWAPS_EACH * rounds * len(self.order)), turn, rng) for turn in TURNS if odd]
+
+    def _enough(self, rounds: int) -> int:
+        """The repeats that so many rounds more cannot do without."""
+        meetings = self.met.total() + rounds * sum(entries * (entries - 1) // 2 for entries in self.sizes)
+        return max(0, meetings - len(self.order) * (len(self.order) - 1) // 2)
+
+    def _valued(self, drawn: list[Groups]) -> tuple[tuple[int, int, int], list[Groups]]:
+        """How uneven the turns at odd tables are, and the excess repeats, in the order of the aims."""
+        met, uneven = self.met + meetings_of(drawn), self.unevenness(drawn)
+        excess = met.total() - len(met) - self._enough(len(drawn))
+        return (max(EVEN_ENOUGH, uneven), excess, max(1, uneven)), drawn
 
     def unevenness(self, rounds: Sequence[Groups]) -> int:
         """By how much the turns at odd tables differ after these."""
@@ -135,12 +148,12 @@ class _Field:
         turns = Counter(node for tables in rounds for table in tables if len(table) != self.size for node in table)
         return [times + turns[node] for node, times in enumerate(self.odd)]
 
-    def _search(self, known: Sequence[Groups], wanting: int, enough: int, rng: Random, turn: int) -> list[Groups]:
+    def _search(self, known: Sequence[Groups], wanting: int, rng: Random, swaps: int, turn: int) -> list[Groups]:
         """So many rounds after those known."""
         groups = [*self.sizes, self.resting] if self.resting else self.sizes
         search = ScheduleSearch(
             len(self.order),
-            [_dealt(len(self.order), groups, rng) for _ in range(wanting)],
+            [dealt(len(self.order), groups, rng) for _ in range(wanting)],
             self.size,
             resting=bool(self.resting),
             met=self.met + meetings_of(known),
@@ -148,7 +161,8 @@ class _Field:
             rests=self.rests,
             turn=turn,
         )
-        return [tables[: len(self.sizes)] for tables in search.improve(SWAPS, rng, enough=enough)]
+        enough = self._enough(len(known) + wanting)
+        return [tables[: len(self.sizes)] for tables in search.improve(swaps, rng, enough=enough)]
 
     def in_order(self, rounds: Sequence[Groups]) -> list[Groups]:
         """Each time the round after which fewest have had two turns at an odd table more than somebody else, of equals
@@ -182,15 +196,6 @@ class _Field:
             ordered.append(following)
             before = following + 1
         return total, ordered
-
-
-def _dealt(count: int, groups: Sequence[int], rng: Random) -> Groups:
-    nodes = rng.sample(range(count), count)
-    dealt = []
-    for entries in groups:
-        dealt.append(nodes[:entries])
-        nodes = nodes[entries:]
-    return dealt
 
 
 def _seated(rounds: Sequence[Groups], played: Sequence[Draw], rng: Random) -> list[list[tuple[int, ...]]]:

@@ -13,13 +13,24 @@ SEARCHING, COLD = 0.28, 0.01
 REPEAT, SIT_OUT, ODD = 1000, 100_000, 1000
 """What a repeat costs; half of what an uneven sit-out, and an uneven turn at an odd table cost.
 
-Turns are to be shared out evenly, so an uneven one at an odd table weighs as much as two repeats. With less there are
-fewer repeats in some fields, and uneven turns: of 17 entries in 5 rounds 300 leaves 3 repeats too many in place of 20,
-and one entry at the table of five in every round. With more there are more repeats in some fields where turns come out
-even in any case. A change in two rounds at once that keeps the turns even was tried, and found no better schedules.
+An uneven turn at an odd table weighs as much as two repeats. With less there are fewer repeats in some fields, and
+uneven turns; with more it is the other way round. A change in two rounds at once that keeps the turns even was tried,
+and found no better schedules.
 """
 
+SWAPS = 400_000
+"""As long as a whole search goes on."""
 Groups = list[list[int]]
+
+
+def dealt(count: int, groups: Sequence[int], rng: Random) -> Groups:
+    """Nodes 0..count−1 in groups of these sizes, by chance."""
+    nodes = rng.sample(range(count), count)
+    found = []
+    for entries in groups:
+        found.append(nodes[:entries])
+        nodes = nodes[entries:]
+    return found
 
 
 class ScheduleSearch:

@@ -9,6 +9,8 @@ Choices where the specification is silent:
 - Places beyond the number of entries are not paid; nor, from the last place up, places below the minimum prize. What
   they would have had, fixed or percentage, is left over. The first place is always paid, even below the minimum.
 - Percentages that sum to less than 100 leave the difference to the first place; so does a special prize nobody won.
+- A fixed prize that is not paid (nobody won it, its place is not there or below the minimum) is set aside before the
+  percentages all the same: what it would have been goes to the first place alone, as is told, and not to all others.
 - A fund of 0 with no fixed prizes pays nothing. A fund without anybody ranked stays unpaid.
 """
 
@@ -88,7 +90,8 @@ def split(
     if not ranked:
         return Split({}, unpaid_cents=fund_cents, why=(Why("nobody-ranked", {"fund_cents": fund_cents}),))
     won = [special for special in specials if special.entries]
-    places, apart, why = _amounts(len(ranked), fund_cents, prizes, minimum_cents, won)
+    rest = fund_cents - sum(each.fixed_cents or 0 for each in (*prizes, *specials))
+    places, apart, why = _amounts(len(ranked), (fund_cents, rest), prizes, minimum_cents, won)
     why += [Why("special-not-won", {"special": special.code}) for special in specials if not special.entries]
     lots: list[Lot] = []
     by_place: dict[int, int] = {}
@@ -105,15 +108,16 @@ def split(
 
 
 def _amounts(
-    entries: int, fund_cents: int, prizes: Sequence[Prize], minimum_cents: int, specials: Sequence[Special]
+    entries: int, purse: tuple[int, int], prizes: Sequence[Prize], minimum_cents: int, specials: Sequence[Special]
 ) -> tuple[list[int], dict[str, int], list[Why]]:
-    """Amount of each paid place from the first on, of each special prize, and what limited the places."""
+    """Amount of each paid place from the first on, of each special prize, and what limited the places. `purse`: the
+    fund, and what all the fixed prizes leave of it."""
     table = {prize.rank: prize for prize in prizes if prize.rank <= entries}
     why: list[Why] = []
     if len(table) < len(prizes):
         why.append(Why("fewer-entries", {"entries": entries, "places": len(prizes)}))
     while True:
-        places, apart = _by_table(table, fund_cents, specials)
+        places, apart = _by_table(table, purse, specials)
         last = max(table, default=1)
         if last == 1 or places[last - 1] >= minimum_cents:
             break
@@ -123,11 +127,10 @@ def _amounts(
 
 
 def _by_table(
-    table: Mapping[int, Prize], fund_cents: int, specials: Sequence[Special]
+    table: Mapping[int, Prize], purse: tuple[int, int], specials: Sequence[Special]
 ) -> tuple[list[int], dict[str, int]]:
     """Fixed first, percentages of the rest, what is left over to the first place."""
-    every: list[Prize | Special] = [*table.values(), *specials]
-    rest = fund_cents - sum(each.fixed_cents or 0 for each in every)
+    fund_cents, rest = purse
 
     def worth(each: Prize | Special) -> int:
         return each.fixed_cents if each.fixed_cents is not None else floor(rest * (each.percent or 0) / 100)

@@ -16,7 +16,8 @@ class PayoutError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """The prize of a place: either a fixed amount, or a percentage (`Fraction(30)` is 30 %) of what the fixed leave."""
+    """The prize of a place: either a fixed amount, or a percentage (`Fraction(30)` is 30 %) of what the fixed leave,
+    those of special prizes among them, whether they are won or not."""
 
     rank: int
     fixed_cents: int | None = None

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
 from gameplay.models import Game
 from league.models import Entry, Event, Result, Round, Seating, Table
+from league.queries.formats import format_settings
 from league.queries.playable import sides_at_a_table
 from league.queries.sitting import of_seat
 from league.queries.status import Status, TableState, state_of, table_status
@@ -18,6 +20,14 @@ def opens_at(round_: Round) -> datetime | None:
     """From when on its fixtures may be played: once it is published, or has begun."""
     known = [at for at in (round_.published_at, round_.starts_at) if at is not None]
     return min(known, default=None)
+
+
+def begins_at(event: Event, round_: Round) -> datetime | None:
+    """The first of its days: of a week to come that is published by hand, as the settings count them from its end."""
+    opens = opens_at(round_)
+    if opens or round_.ends_at is None:
+        return opens
+    return round_.ends_at.astimezone(ZoneInfo(event.time_zone)) - timedelta(days=format_settings(event).open_days)
 
 
 def due_of(round_: Round, plays_at: datetime | None) -> datetime | None:
@@ -31,9 +41,15 @@ def is_overdue(round_: Round, plays_at: datetime | None, now: datetime) -> bool:
     return due is not None and due < now
 
 
+def is_put_off(round_: Round, plays_at: datetime | None, now: datetime) -> bool:
+    """It has a day beyond its week, which is still to come."""
+    beyond = plays_at is not None and round_.ends_at is not None and plays_at > round_.ends_at
+    return beyond and not is_overdue(round_, plays_at, now)
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`total`: what the side has come to, once something is entered."""
+    """`gone`: it leaves before this week. `total`: what the side has come to, once something is entered."""
 
     entry: int
     name: str
@@ -76,12 +92,13 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """`round`: as the event has it. `published`: its fixtures are open, or were. `beside`: who has no game in it, and
-    why, in words."""
+    """`round`: as the event has it. `begins`: the first of its days. `published`: its fixtures are open, or were.
+    `beside`: who has no game in it, and why, in words."""
 
     round: Round
     fixtures: tuple[Fixture, ...]
     beside: tuple[tuple[str, str], ...] = ()
+    begins: datetime | None = None
 
     @property
     def published(self) -> bool:
@@ -105,9 +122,12 @@ def weeks_of(event: Event, *, drafts: bool = False) -> list[Week]:
     made = _fixtures(event, published, seats)
     to_come = _to_come(event, rounds, entries)
     return [
-        Week(round_, tuple(made.get(round_.pk) or to_come.get(round_.number, ())), tuple(beside[round_.pk]))
+        Week(
+            round_, tuple(made.get(round_.pk) or to_come.get(round_.number, ())), tuple(beside[round_.pk]),
+            begins_at(event, round_),
+        )
         for round_ in rounds
-    ]
+    ]  # fmt: skip
 
 
 def own_weeks(weeks: Iterable[Week], entry: int) -> list[tuple[Week, Fixture | None]]:
@@ -150,7 +170,7 @@ def _fixtures(event: Event, published: Sequence[Round], seats: Seats) -> dict[in
         found[round_.pk].append(
             Fixture(
                 week=round_.number, number=table.number, table=table.pk, state=state,
-                places=tuple(_place(seating, table.game, result) for seating in seats[table.pk]),
+                places=tuple(_place(seating, round_.number, table.game, result) for seating in seats[table.pk]),
                 status=table_status(state, hands, kind=kind), plays_at=table.plays_at, due=due,
                 overdue=not state.settled and is_overdue(round_, table.plays_at, now),
             )
@@ -158,13 +178,13 @@ def _fixtures(event: Event, published: Sequence[Round], seats: Seats) -> dict[in
     return found
 
 
-def _place(seating: Seating, game: Game | None, result: Result | None) -> Place:
+def _place(seating: Seating, week: int, game: Game | None, result: Result | None) -> Place:
     entry = seating.entry
     known = game is not None and (game.hands_played or game.ending == Game.Ending.TOTALS)
     counts = known and (result is None or result.kind == Result.Kind.GAME)
     total = of_seat(list(game.totals), seating.side) if game is not None and counts else None
     won = result is not None and any(side["entry"] == entry.pk and side.get("won") for side in result.sides)
-    return Place(entry.pk, entry.name, entry.is_gone, total, won)
+    return Place(entry.pk, entry.name, entry.is_gone_in(week), total, won)
 
 
 def _to_come(event: Event, rounds: Sequence[Round], entries: dict[int, Entry]) -> dict[int, list[Fixture]]:
@@ -178,7 +198,7 @@ def _to_come(event: Event, rounds: Sequence[Round], entries: dict[int, Entry]) -
         found[number] = []
         for table, sides in zip(drawn["numbers"], drawn["tables"], strict=True):
             here = [entries[entry] for entry in sides if entry in entries]
-            places = tuple(Place(entry.pk, entry.name, entry.is_gone) for entry in here)
+            places = tuple(Place(entry.pk, entry.name, entry.is_gone_in(number)) for entry in here)
             left = sum(not place.gone for place in places)
             found[number].append(Fixture(number, table, places, falls=left < smallest))
     return found

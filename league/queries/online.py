@@ -1,10 +1,12 @@
 """Events played online: their settings, and how far the play at their tables goes."""
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import Any
 
-from gameplay.models import DealtHand, Game, LiveTable
+from gameplay.models import DealtHand, Game, Happening, LiveTable, Place
 from gameplay.policy import Play
 from league.models import Event, Table
 from league.queries.clock import clock_of
@@ -76,3 +78,34 @@ def play_of(game: Game) -> Play:
 def _must_part(game: Game) -> bool:
     """Two pairs that are level where one of them goes on."""
     return game.needs_winner and len(set(game.totals)) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """Somebody whose time is up, where the table waits for them; `since` when."""
+
+    seat: int
+    name: str
+    since: datetime
+
+
+def late_at(tables: Iterable[LiveTable]) -> Mapping[int, tuple[Late, ...]]:
+    """For whom each table waits beyond their time, by the table's number. No query where none waits, else two."""
+    waiting = {table.pk: table for table in tables if _waits(table)}
+    if not waiting:
+        return {}
+    names = {
+        (place.table_id, place.number): place.name for place in Place.objects.filter(table__in=waiting, away=False)
+    }  # fmt: skip
+    found: dict[int, dict[int, Late]] = defaultdict(dict)
+    for one in Happening.objects.filter(table__in=waiting, kind="time-up").order_by("id"):
+        since, name = waiting[one.table_id].turn_since, names.get((one.table_id, one.seat))
+        if since is not None and one.at >= since and name is not None:
+            found[one.table_id].setdefault(one.seat or 0, Late(one.seat or 0, name, one.at))
+    return {table: tuple(late.values()) for table, late in found.items()}
+
+
+def _waits(table: LiveTable) -> bool:
+    """By its rule it waits for whoever is late, and nothing is due at it."""
+    still = table.state == LiveTable.State.PLAYING and table.deadline is None and table.move_seconds is not None
+    return still and table.absence == LiveTable.Absence.WAIT

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from gameplay.models import Game
+from gameplay.models import Game, LiveTable
 from gameplay.rules import registry
 from league.models import (
     Entry,
@@ -25,6 +25,7 @@ from league.queries.clock import Clock, clock_of
 from league.queries.confirming import may_confirm
 from league.queries.fixtures import due_of
 from league.queries.playable import pairs_enter
+from league.queries.status import live_table_of
 from league.queries.waiting import IN_AND_WAITING, Room, waiting_places
 
 ALIVE = (*Event.TAKES_ENTRIES, Event.State.FINISHED)
@@ -48,6 +49,12 @@ class MyTable:
     @property
     def clock(self) -> Clock | None:
         return clock_of(self.event, self.table.round)
+
+    @property
+    def live_key(self) -> str:
+        """Of the online table at which it is played; "" where there is none, or play is over."""
+        live = live_table_of(self.game)
+        return live.key if live is not None and live.state != LiveTable.State.OVER else ""
 
     @property
     def due(self) -> datetime | None:
@@ -148,7 +155,7 @@ def my_tables(user: User) -> list[MyTable]:
         kind=Seating.Kind.SEATED,
         round__state__in=Round.UNDER_WAY,
         round__event__state=Event.State.RUNNING,
-    ).select_related("entry", "table__game", "table__round", "round__event__club")
+    ).select_related("entry", "table__game__live", "table__round", "round__event__club")
     in_order = mine.order_by("-round__event__starts_at", "-round__event", "round__number", "-id")
     mine_by_table = {seating.table_id: seating for seating in in_order}
     others: dict[int, list[Seating]] = {}

@@ -6,7 +6,7 @@ from django.db.models import TextChoices
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from gameplay.models import Game
+from gameplay.models import Game, LiveTable
 from league.models import Result
 
 
@@ -68,6 +68,26 @@ def table_status(state: TableState, hands: int, *, corrected: bool = False, kind
     elif state == TableState.FINAL and corrected:
         words = _("final, corrected")
     return Status(words, KINDS.get(state, "wait"))
+
+
+def online_status(game: Game | None) -> Status | None:
+    """What goes on at the game's online table, where it goes on: "playing online · hand 3". The game has been read with
+    `select_related("live")`; without it nothing is asked, and nothing said."""
+    live = live_table_of(game)
+    if game is None or live is None or game.state != Game.State.OPEN or live.state == LiveTable.State.OVER:
+        return None
+    if live.state == LiveTable.State.GATHERING:
+        return Status(_("online, waiting for the players"), "wait")
+    words = _("playing online · hand %(number)s") % {"number": game.hands_played + 1}
+    if live.state == LiveTable.State.PAUSED:
+        return Status(f"{words} · {live.get_state_display()}", "wait")
+    return Status(words, "live")
+
+
+def live_table_of(game: Game | None) -> LiveTable | None:
+    """The game's online table, of a game that has been read with it."""
+    known = game is not None and "live" in game._state.fields_cache
+    return getattr(game, "live", None) if known else None
 
 
 def tables_in(count: int, tables: int) -> str:

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Seating, User
-from league.queries.progress import all_from_the_first, drawn_for_good, next_round
+from league.queries.progress import all_from_the_first, by_weeks, drawn_for_good, next_round
 from league.services import waiting
 from league.services.entry_steps import came, change, for_the_desk, refuse_gone
 
@@ -33,8 +33,10 @@ def require_entrance(event: Event, number: int) -> int:
 
 
 def announced(event: Event, entry: Entry, number: int, *, by: User, reason: str) -> bool:
-    """For `entries.withdraw`: whether it was enough to note it, because the round is none of now."""
-    if require_to_come(event, number) == next_round(event) or not entry.has_place:
+    """For `entries.withdraw`: whether it was enough to note it, because the round is none of now. The next week of a
+    league is none of now either: what is open of the weeks before it is still played."""
+    now = require_to_come(event, number) == next_round(event) and not (by_weeks(event) and number > 1)
+    if now or not entry.has_place:
         return False
     change(entry, "leave_later", by, reason, leaving_from=number)
     return True

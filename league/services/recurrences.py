@@ -37,6 +37,7 @@ MOST = 104
 """Events of one recurrence: two years."""
 FIELDS = ("name", "clock", "until")
 LONGEST_NAME = 90
+AGAIN = timedelta(hours=1)
 AT_ONCE = 100
 """So many at most in one go; the next go has the rest."""
 
@@ -104,6 +105,7 @@ def _make(pk: int, now: datetime) -> bool:
         return make_next(pk, now) is not None
     except Exception:
         log.exception("the next event of recurrence %s could not be made", pk)
+        Recurrence.objects.filter(pk=pk, next_at__lte=now).update(next_at=now + AGAIN)  # the others come first
         return False
 
 

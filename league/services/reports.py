@@ -19,9 +19,9 @@ from league.writing import listed
 
 
 @transaction.atomic
-def report_totals(table: Table, totals: Sequence[int], *, by: Any) -> Result:
+def report_totals(table: Table, totals: Sequence[int], *, by: Any, stopped: bool = True) -> Result:
     """Somebody at the table, or a scorer, says what the game came to. Where another side has said so already, the same
-    totals confirm it, and others dispute it.
+    totals confirm it, and others dispute it. `stopped`: see gameplay.services.enter_totals.
 
     Raises `not-allowed`, `round-not-in-play`, `result-is-ruled`, `result-is-confirmed`, `reported-by-own-side`,
     `side-has-spoken`, and what gameplay.services.enter_totals refuses.
@@ -30,7 +30,7 @@ def report_totals(table: Table, totals: Sequence[int], *, by: Any) -> Result:
     permit(by, "league.enter_hand", table)
     result = in_force(table)
     if result is None:
-        return _enter(table, totals, by)
+        return _enter(table, totals, by, stopped)
     if result.is_ruling:
         raise LeagueRefusal("result-is-ruled")
     if result.totals == list(totals):
@@ -38,19 +38,19 @@ def report_totals(table: Table, totals: Sequence[int], *, by: Any) -> Result:
             set_confirmed(result, by=by)
         return result
     require_play(table)
-    return _dispute(result, totals, by)
+    return _dispute(result, totals, by, stopped)
 
 
-def _enter(table: Table, totals: Sequence[int], by: Any) -> Result:
+def _enter(table: Table, totals: Sequence[int], by: Any, stopped: bool) -> Result:
     require_play(table)
-    game = games.enter_totals(table.game_id, totals=totals, by=by)
+    game = games.enter_totals(table.game_id, totals=totals, by=by, stopped=stopped)
     audit.log("game.totals", table, by=by, new={"totals": game.totals})
     result = take(table, by=by)
     assert result is not None
     return result
 
 
-def _dispute(result: Result, totals: Sequence[int], by: Any) -> Result:
+def _dispute(result: Result, totals: Sequence[int], by: Any, stopped: bool) -> Result:
     table = result.table
     if result.state == Result.State.CONFIRMED:
         raise LeagueRefusal("result-is-confirmed")
@@ -58,7 +58,7 @@ def _dispute(result: Result, totals: Sequence[int], by: Any) -> Result:
     if side is None:
         scores = by.has_perm("league.score_event", table)
         raise LeagueRefusal("reported-otherwise" if scores else "reported-by-own-side", totals=listed(result.totals))
-    games.require_totals(table.game_id, totals)
+    games.require_totals(table.game_id, totals, stopped=stopped)
     said = Report.objects.filter(result=result, side=side).first()
     if said is not None:
         if said.totals == list(totals):

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from gameplay.errors import Refusal
 from league.errors import LeagueRefusal
-from league.models import Event, Round
+from league.models import Event, Round, User
 from league.services import audit
-from league.services.guard import locked
+from league.services.guard import locked, permit
 from league.services.rounds import pair, publish
+from league.services.weeks import require_week
 
 log = logging.getLogger(__name__)
 
@@ -60,6 +61,16 @@ def _pair_and_publish(round_: Round, now: datetime) -> bool:
         found = pair(event, found.number, by=None)
     publish(found, by=None)
     return True
+
+
+@transaction.atomic
+def publish_week(event: Event, number: int, *, by: User) -> Round:
+    """The next week of a league now: before its time, and whatever is open or overdue in those before it."""
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require_week(event)
+    draft = Round.objects.filter(event=event, number=number, state=Round.State.PAIRED).first()
+    return publish(draft or pair(event, number, by=by), by=by)
 
 
 @transaction.atomic

@@ -15,6 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from league import writing
+from league.queries.status import online_status
+from league.web.addresses import live_address
 from league.web.theme import chosen_theme
 
 register = template.Library()
@@ -38,6 +40,15 @@ def day(value: date | None, zone: str = "") -> SafeString | str:
 @register.filter
 def short_day(value: date | None, zone: str = "") -> SafeString | str:
     return _time(value, zone, writing.short_day)
+
+
+register.filter("online_status", online_status)
+
+
+@register.simple_tag
+def live_url(key: str) -> str:
+    """The page of an online table."""
+    return live_address(key)
 
 
 @register.simple_tag

@@ -1,6 +1,6 @@
-"""What may stand in an address."""
+"""What may stand in an address, and where an online table is."""
 
-from django.urls import register_converter
+from django.urls import NoReverseMatch, register_converter, reverse
 from django.urls.converters import StringConverter
 
 
@@ -11,3 +11,11 @@ class TokenConverter(StringConverter):
 
 
 register_converter(TokenConverter, "token")
+
+
+def live_address(key: str) -> str:
+    """Of an online table's page."""
+    try:
+        return reverse("gameplay:live-table", kwargs={"key": key})
+    except NoReverseMatch:
+        return f"/live/{key}/"

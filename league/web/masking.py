@@ -1,4 +1,5 @@
-"""What a log must not hold: the token of a slip, which stands in its address; and what nobody wants to read there."""
+"""What a log must not hold: tokens that stand in addresses (slips, invitations, partners' links, new passwords, online
+tables); and what nobody wants to read there."""
 
 import logging
 import re
@@ -6,7 +7,7 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 
-TOKEN = re.compile(r"(/t/)[\w-]+")
+TOKEN = re.compile(r"(/(?:t|claim|partner|live|password/reset/key|confirm-email)/)(?!new/)[\w:.-]+")
 
 
 class NoTokens(logging.Filter):

@@ -1,7 +1,6 @@
 """Light or dark: kept in a cookie, chosen on any page; as the system says where nothing is chosen."""
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
@@ -19,9 +18,8 @@ def chosen_theme(request: HttpRequest) -> str:
 def theme(request: HttpRequest) -> HttpResponse:
     """For browsers without scripts; the others do it on the spot."""
     back = request.POST.get("next", "")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
-        back = "/"
-    response = redirect(back)
+    own = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    response: HttpResponse = HttpResponseRedirect(back if own and back.startswith("/") else "/")
     chosen = request.POST.get("theme", "")
     if chosen in THEMES:
         response.set_cookie("theme", chosen, max_age=YEAR, samesite="Lax", secure=request.is_secure())

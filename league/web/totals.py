@@ -8,6 +8,9 @@ from league.queries.scoring import MOST, points_in
 
 MINUS = "−–"  # what keyboards and clipboards have for it
 LONGEST = 40
+STOPPED = "stopped"
+"""The field in which whoever enters totals answers that question."""
+BELOW_THE_END = "totals-below-the-end"
 
 
 def read_totals(fields: Mapping[str, str], sides: int) -> list[int]:
@@ -16,6 +19,11 @@ def read_totals(fields: Mapping[str, str], sides: int) -> list[int]:
     if not all(_is_whole(text) for text in typed):
         raise LeagueRefusal("bad-totals", "count", must=sides)
     return [int(text) for text in typed]
+
+
+def asks_whether_stopped(code: str) -> bool:
+    """Whether these totals were refused only until somebody says that the game was stopped before its end."""
+    return code == BELOW_THE_END
 
 
 def read_points(fields: Mapping[str, str], sides: int) -> list[Fraction]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 import pytest
 from django.db import transaction
 
+from gameplay.models import Complaint, DealtHand, Happening, Message, Move, SealedDeal
+from gameplay.services import live
 from league.models import (
     Award,
     Club,
@@ -86,6 +88,23 @@ def pay(side: Side) -> Award:
                                 transaction=booked)  # fmt: skip
 
 
+def played_online(side: Side) -> None:
+    """One row of each kind that an online table has, at the game of table 1: as though its first hand had been played
+    there, and somebody had been rude."""
+    game, hand = side.table.game, side.table.game.hands.first()
+    table = live.open_event_table(
+        game, move_seconds=30, reserve_seconds=60, absence="bot", watched=True, replays_held=False
+    )
+    sealed = SealedDeal.objects.create(number=1, deal=["AC"] * 4, salts=["salt"], seal="seal")
+    dealt = DealtHand.objects.create(
+        game=game, sealed=sealed, number=1, dealer=1, before=[0] * 4, hand=hand, ended_at=hand.entered_at
+    )
+    Move.objects.create(dealt=dealt, number=1, text="1 play 2C", by=Move.By.PLAYER)
+    Happening.objects.create(table=table, kind="begun")
+    message = Message.objects.create(table=table, user=side.member, name="Member", text="Rude", key="a")
+    Complaint.objects.create(message=message, by=side.member, reason="It is rude")
+
+
 def trouble(side: Side) -> None:
     """What happens to entries: two kept apart, one taken over for a while, one penalised, and a request for a partner;
     a report that differs from a result, a list that waits to be looked at; and it comes round every week."""
@@ -95,6 +114,7 @@ def trouble(side: Side) -> None:
     Substitution.objects.create(entry=one, leaves=left, comes=one.members.get().player, from_round=1, by=side.admin)
     PartnerRequest.objects.create(event=side.event, asker=left)
     rulings.penalise(one, Fraction(-1), reason="Late.", by=side.admin)
+    played_online(side)
     Report.objects.create(result=side.table.results.first(), side=2, totals=[0, 0, 26, 0])
     recurrences.start(side.event, by=side.admin, times=4)
     running.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)

@@ -50,6 +50,10 @@ class AuctionHearts(PlainHearts):
         """What the players do not have is in the pool; no chip comes from nowhere."""
         return ("pool", {"sum": sum(totals)}) if sum(totals) > 0 else None
 
+    def end_lacking(self, totals: Sequence[int]) -> Fault | None:
+        """Chips do not tell how many deals there were."""
+        return None
+
     def following(self, context: HandContext, result: HandResult) -> HandContext:
         return replace(super().following(context, result), pool=result.pool or 0, namer=result.namer)
 

@@ -144,6 +144,12 @@ class LadyVariant(HeartsVariant):
         winners = self.winners(after)
         return winners if len(winners) == 1 or self.options["tie"] == "share" else ()
 
+    def end_lacking(self, totals: Sequence[int]) -> Fault | None:
+        end_at = self.options["end_at"]
+        if not isinstance(end_at, int) or self.winners_at(tuple(totals)):
+            return None
+        return ("points", {"end": end_at}) if max(totals) < end_at else ("level", {"points": min(totals)})
+
     def score_tally(self, context: HandContext, tally: Mapping[str, Any]) -> HandResult:
         self.check_tally_keys((key for key in tally if key != "moon"), self.tally_keys)
         taken = self.read_taken(tally, CHOICES.get(str(tally.get("moon")), 0))

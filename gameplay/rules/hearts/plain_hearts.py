@@ -54,6 +54,11 @@ class PlainHearts(HeartsVariant):
         deals = self.options["deals"]
         return isinstance(deals, int) and hands >= deals
 
+    def end_lacking(self, totals: Sequence[int]) -> Fault | None:
+        """Each deal adds the same, so that the sum says how many there were."""
+        deals, played = self.options["deals"], sum(totals) // self.worth
+        return ("deals", {"deals": deals, "played": played}) if isinstance(deals, int) and played < deals else None
+
     def score_tally(self, context: HandContext, tally: Mapping[str, Any]) -> HandResult:
         self.check_tally_keys(tally, self.tally_keys)
         hearts = self.tally_numbers(tally, "hearts", self.penalty.bit_count())

@@ -79,6 +79,9 @@ class TrucoVariant(Variant):
             return "step", {"step": step}
         return ("both", {"end": self.end_at}) if min(totals) == self.end_at else None
 
+    def end_lacking(self, totals: Sequence[int]) -> Fault | None:
+        return None if self.winners_at(tuple(totals)) else ("points", {"end": self.end_at})
+
     def start(self, context: HandContext, deal: Deal) -> TrucoHand:
         return TrucoHand(self, context, deal)
 

@@ -107,7 +107,7 @@ def _known(at: Standing, made: Action, number: int | None) -> int:
     if number is None or number > len(texts) + 1:
         raise Refusal("early-move", next=len(texts) + 1)
     if number <= len(texts):
-        if _same(at, texts[number - 1], made):
+        if number > 0 and _same(at, texts[number - 1], made):
             return number
         raise Refusal("stale-move", next=len(texts) + 1)
     return 0

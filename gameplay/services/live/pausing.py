@@ -11,6 +11,7 @@ from gameplay.models import LiveTable, Place
 from gameplay.queries.live import Standing
 from gameplay.services.live import acting
 from gameplay.services.live.state import locked_standing, milliseconds, note, now, require_place, save
+from gameplay.services.live.turns import set_deadline
 
 LONGEST = timedelta(minutes=20)
 STOPPABLE = (LiveTable.State.PLAYING, LiveTable.State.BETWEEN)
@@ -57,12 +58,12 @@ def resume(at: Standing, moment: datetime) -> None:
     table = at.table
     left = timedelta(milliseconds=table.paused_left or 0)
     if table.turn_since is not None and table.deadline is not None:
-        # the turn moves by as long as the pause was: its start is where the deadline leaves room for what was left
-        stopped_at = table.deadline - LONGEST
-        table.turn_since += moment - stopped_at
-    table.state, table.paused_from = table.paused_from, ""
-    table.deadline = moment + left if table.paused_left else None
-    table.paused_left = None
+        table.turn_since += moment - (table.deadline - LONGEST)  # by as long as the pause was
+    table.state, table.paused_from, table.paused_left = table.paused_from, "", None
+    if table.state == LiveTable.State.PLAYING:
+        set_deadline(at)
+    else:
+        table.deadline = moment + left
     for place in at.places:
         place.wants_pause = False
     Place.objects.bulk_update(at.places, ["wants_pause"])

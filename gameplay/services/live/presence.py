@@ -7,8 +7,8 @@ from django.db import transaction
 from gameplay.models import LiveTable, Place
 from gameplay.queries.live import Standing
 from gameplay.services.live import acting
-from gameplay.services.live.state import locked_standing, note, now, require_place, save
-from gameplay.services.live.turns import start_turn
+from gameplay.services.live.state import locked_standing, note, require_place, save
+from gameplay.services.live.turns import set_deadline
 
 
 @transaction.atomic
@@ -30,13 +30,14 @@ def _set_away(key: str, by: Any, *, away: bool) -> None:
 
 
 def set_away(at: Standing, place: Place, *, away: bool) -> bool:
-    """For services that have the table locked: saves it where anything changes, and says whether it did."""
+    """For services that have the table locked: saves it where anything changes, and says whether it did. The turn goes
+    on as it was: to come and go gives nobody more time."""
     if place.away == away:
         return False
     place.away, place.wants_pause = away, False
     place.save(update_fields=["away", "wants_pause"])
     note(at.table, "away" if away else "back", place.number)
     if at.table.state == LiveTable.State.PLAYING:
-        start_turn(at, now())
+        set_deadline(at)
     save(at.table)
     return True

@@ -10,7 +10,7 @@ from league.errors import LeagueRefusal
 from league.models import Award, Entry, Event, Job, Round, Table
 from league.queries.brackets import bracket_of, is_knockout
 from league.queries.console.tables import trouble_of
-from league.queries.fixtures import is_overdue
+from league.queries.fixtures import is_overdue, is_put_off
 from league.queries.formats import set_up
 from league.queries.jobs import last_draw
 from league.queries.money import fund
@@ -23,7 +23,8 @@ from league.queries.standings import material
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
     """`missing`: numbers of the tables without a result; `unconfirmed`: of those whose result waits to be confirmed;
-    `disputed`: of those where a director decides; `overdue`: of all these that should be played by now."""
+    `disputed`: of those where a director decides; `overdue`: of all these that should be played by now; `put_off`: how
+    many of them have a day beyond their week."""
 
     number: int
     state: str
@@ -32,6 +33,7 @@ class RoundFacts:
     unconfirmed: tuple[int, ...] = ()
     disputed: tuple[int, ...] = ()
     overdue: tuple[int, ...] = ()
+    put_off: int = 0
     starts_at: datetime | None = None
     trouble: str = ""
 
@@ -39,6 +41,11 @@ class RoundFacts:
     def left(self) -> int:
         """Tables that are still waited for."""
         return len(self.missing) + len(self.unconfirmed) + len(self.disputed)
+
+    @property
+    def due(self) -> bool:
+        """Of a week to come: it is time for it, or a director says when."""
+        return bool(self.trouble) or self.starts_at is None or self.starts_at <= timezone.now()
 
     @property
     def all_in(self) -> bool:
@@ -81,6 +88,11 @@ class EventFacts:
     draw: DrawFacts | None = None
     draw_stopped: DrawFacts | None = None
     weeks: tuple[RoundFacts, ...] | None = None
+
+    @property
+    def weekly(self) -> bool:
+        """It is a league: a round is a week."""
+        return self.weeks is not None
 
 
 def event_facts(event: Event) -> EventFacts:
@@ -178,6 +190,7 @@ def _weeks(rounds: list[Round]) -> tuple[RoundFacts, ...]:
             RoundFacts(
                 round_.number, round_.state, tables.get(pk, 0), missing=left.missing, unconfirmed=left.unconfirmed,
                 disputed=left.disputed, overdue=tuple(late), starts_at=round_.starts_at,
+                put_off=sum(is_put_off(round_, table.plays_at, now) for table in waiting[pk]),
             )
         )  # fmt: skip
     return tuple(found)

@@ -82,10 +82,11 @@ def _running(facts: EventFacts) -> NextStep:
     if last is None:
         return _pair(facts, 1)
     if last.state == Round.State.PAIRED:
-        label = _("Publish round %(number)s") % {"number": last.number}
+        label = (_("Publish week %(number)s") if facts.weekly else _("Publish round %(number)s")) % {
+            "number": last.number}  # fmt: skip
         return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
     if facts.weeks or (facts.weeks is not None and facts.planned):
-        return _weeks(facts, facts.weeks)
+        return _weeks(facts.planned, facts.weeks)
     if last.missing or last.unconfirmed or last.disputed:
         return _playing(last)
     if last.number < facts.rounds_planned:
@@ -95,25 +96,30 @@ def _running(facts: EventFacts) -> NextStep:
     return NextStep("finish", _("Finish the event"), hint=_("All results of the last round are in."))
 
 
-def _weeks(facts: EventFacts, weeks: tuple[RoundFacts, ...]) -> NextStep:
-    """While fixtures of a league are open, or to come: what a director decides first, then what is overdue. Else it is
-    the players' turn."""
+def _weeks(planned: RoundFacts | None, weeks: tuple[RoundFacts, ...]) -> NextStep:
+    """While fixtures of a league are open, or to come: what a director decides first, then a week whose time has come,
+    whatever is overdue by then, then what is overdue. Else it is the players' turn."""
     for week in weeks:
         if week.disputed:
-            return _playing(week)
-    if late := sum(len(week.overdue) for week in weeks):
-        hint = ngettext("%(count)s game is overdue.", "%(count)s games are overdue.", late) % {"count": late}
-        return NextStep("fixtures", _("Rule on what is overdue, or put it off"), hint=hint)
-    planned = facts.planned
-    if planned and (planned.trouble or not planned.starts_at):
-        return _pair(facts, planned.number)
+            return _playing(week, weekly=True)
+    late = sum(len(week.overdue) for week in weeks)
     hints = []
-    if left := sum(len(week.missing) + len(week.unconfirmed) for week in weeks):
+    if planned and planned.trouble:
+        hints.append(planned.trouble)
+    if late:
+        hints.append(ngettext("%(count)s game is overdue.", "%(count)s games are overdue.", late) % {"count": late})
+    if left := sum(len(week.missing) + len(week.unconfirmed) for week in weeks) - late:
         hints.append(ngettext("%(count)s game is open.", "%(count)s games are open.", left) % {"count": left})
+    if off := sum(week.put_off for week in weeks):
+        hints.append(ngettext("%(count)s is put off.", "%(count)s are put off.", off) % {"count": off})
+    if planned and planned.due:
+        label = _("Publish week %(number)s now") % {"number": planned.number}
+        return NextStep("publish-week", label, round=planned.number, hint=" ".join(hints))
     if planned and planned.starts_at:
         day = short_day(planned.starts_at)
         hints.append(_("Week %(number)s comes out by itself on %(day)s.") % {"number": planned.number, "day": day})
-    return NextStep("fixtures", _("Look at the fixtures"), hint=" ".join(hints))
+    label = _("Rule on what is overdue, or put it off") if late else _("Look at the fixtures")
+    return NextStep("fixtures", label, hint=" ".join(hints))
 
 
 def _pair(facts: EventFacts, number: int) -> NextStep:
@@ -133,16 +139,19 @@ def _pair(facts: EventFacts, number: int) -> NextStep:
     return NextStep("pair", label, round=number)
 
 
-def _playing(last: RoundFacts) -> NextStep:
+def _playing(last: RoundFacts, *, weekly: bool = False) -> NextStep:
     count = last.tables - len(last.missing) - len(last.unconfirmed) - len(last.disputed)
     parts = []
     if last.disputed:
-        parts.append(_("disputed: %(tables)s") % {"tables": name_tables(last.disputed)})
+        parts.append(_("%(tables)s disputed") % {"tables": name_tables(last.disputed)})
     if last.missing:
         parts.append(_("waiting for %(tables)s") % {"tables": name_tables(last.missing)})
     if last.unconfirmed:
-        parts.append(_("to be confirmed: %(tables)s") % {"tables": name_tables(last.unconfirmed)})
-    blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": tables_in(count, last.tables), "what": "; ".join(parts)}
+        parts.append(_("%(tables)s to be confirmed") % {"tables": name_tables(last.unconfirmed)})
+    far = tables_in(count, last.tables)
+    if weekly:  # others are open beside it
+        far = _("Week %(number)s, %(tables_in)s") % {"number": last.number, "tables_in": far}
+    blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": far, "what": "; ".join(parts)}
     if last.disputed:
         return NextStep("decide", _("Decide the dispute"), blocked, last.number, table=last.disputed[0])
     if last.missing:

@@ -5,12 +5,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gameplay.models import Game
+from gameplay.models import Game, LiveTable
 from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.online import Late, late_at
 from league.queries.sitting import of_seat, together
-from league.queries.status import Status, TableState, state_of, table_status, tables_in
+from league.queries.status import (
+    Status,
+    TableState,
+    live_table_of,
+    online_status,
+    state_of,
+    table_status,
+    tables_in,
+)
 
 KINDS = {Round.State.PUBLISHED: "live", Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
 
@@ -44,6 +53,13 @@ class TableLine:
     reason: str = ""
     wrong: str = ""
     code: str = ""
+    live: LiveTable | None = None
+    late: tuple[Late, ...] = ()
+
+    @property
+    def live_key(self) -> str:
+        """Of an online table at which play is not over."""
+        return self.live.key if self.live is not None and self.live.state != LiveTable.State.OVER else ""
 
     @property
     def takes_totals(self) -> bool:
@@ -101,7 +117,9 @@ class RoundSheet:
         done = sum(table.state.settled for table in self.tables)
         if state == Round.State.PLAYING or (state == Round.State.PUBLISHED and done):
             progress = tables_in(done, len(self.tables))
-            words = progress if self.all_in else f"{words} · {progress}"
+            if self.all_in:
+                return Status(progress, "done")
+            words = f"{words} · {progress}"
         return Status(words, KINDS.get(state, "wait"))
 
 
@@ -126,18 +144,20 @@ def undone_of(event: Event) -> list[RoundSheet]:
 
 
 def _views(event: Event, rounds: list[Round]) -> list[RoundSheet]:
-    tables = Table.with_undone.filter(round__in=rounds).select_related("game").order_by("number")
+    tables = Table.with_undone.filter(round__in=rounds).select_related("game__live").order_by("number")
     results = {
         result.table_id: result
         for result in Result.with_undone.filter(table__round__in=rounds, state__in=Result.IN_FORCE)
     }
     seated, others = _seatings(rounds)
     numbers = {round_.pk: round_.number for round_ in rounds}
+    tables = list(tables)
+    late = late_at([live for table in tables if (live := live_table_of(table.game))])
     low_wins = registry.info(event.variant).low_wins
     by_round: dict[int, list[TableLine]] = defaultdict(list)
     for table in tables:
         line = _line(table, numbers[table.round_id], seated[table.pk], results.get(table.pk), low_wins)
-        by_round[table.round_id].append(line)
+        by_round[table.round_id].append(replace(line, late=late.get(line.live.pk, ())) if line.live else line)
     return [
         RoundSheet(
             round=round_,
@@ -182,7 +202,9 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
         round=number,
         game_id=table.game_id,
         state=state,
-        status=table_status(state, hands, kind=result.kind if result else Result.Kind.GAME),
+        status=(online_status(game) if result is None else None)
+        or table_status(state, hands, kind=result.kind if result else Result.Kind.GAME),
+        live=live_table_of(game),
         hands=hands,
         sides=sides,
         playing=len(totals) or len(sides),

@@ -2,18 +2,25 @@
 
 from django.utils.translation import gettext, ngettext
 
+from gameplay.models import LiveTable
 from league import pairing
-from league.models import Entry, Event, Round
+from league.models import Entry, EntryMember, Event, Round
 from league.queries.brackets import Bracket, bracket_of, is_knockout
 from league.queries.console.facts import EventFacts, RoundFacts
 from league.queries.console.set_up import SetUpWarning, set_up_warnings
+from league.queries.online import online_settings
 from league.queries.standings import material
 from league.writing import listed
+
+MOST_NAMES = 8
 
 
 def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """While it runs, what has stopped comes first, then what is disputed."""
-    return [*_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *set_up_warnings(event, facts)]
+    return [
+        *_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *_without_account(event),
+        *set_up_warnings(event, facts),
+    ]  # fmt: skip
 
 
 def _stopped_draw(facts: EventFacts) -> list[SetUpWarning]:
@@ -55,6 +62,24 @@ def _went_on_wrongly(event: Event, facts: EventFacts) -> list[SetUpWarning]:
         return []
     names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
     return [SetUpWarning("affected", _affected(each, found, names), blocks=True) for each in found.affected]
+
+
+def _without_account(event: Event) -> list[SetUpWarning]:
+    """Who cannot come to an online table. Their seats are played by the event's rule: a round is not held up by one who
+    never signs in, and the desk knows of it before it is published."""
+    if not event.online or event.state not in Event.GOING_ON:
+        return []
+    placed = Entry.objects.filter(event=event, state__in=Entry.PLACED)
+    members = EntryMember.objects.filter(entry__in=placed, player__user=None).select_related("player")
+    names = [str(member.player) for member in members.order_by("entry__number", "position")[: MOST_NAMES + 1]]
+    if not names:
+        return []
+    shown = [*names[:MOST_NAMES], *([gettext("others")] if len(names) > MOST_NAMES else [])]
+    said = gettext(
+        "The event is played online, and these have no account: %(names)s. Time is up for them at once: %(rule)s."
+    )
+    rule = LiveTable.Absence(online_settings(event).absence).label
+    return [SetUpWarning("without-account", said % {"names": listed(shown), "rule": rule}, blocks=False)]
 
 
 def _affected(wrong: pairing.Affected, found: Bracket, names: dict[int, str]) -> str:

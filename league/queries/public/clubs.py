@@ -6,7 +6,8 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from league.models import Club, Entry, Event, Player, Round, Standing
+from gameplay.models import LiveTable
+from league.models import Club, Entry, Event, Player, Round, Standing, Table
 from league.queries.public.event import progress
 from league.queries.reach import reach
 
@@ -41,6 +42,16 @@ def to_come(events: QuerySet[Event]) -> QuerySet[Event]:
 
 def done(events: QuerySet[Event]) -> QuerySet[Event]:
     return events.filter(state__in=DONE).order_by("-starts_at", "-id")
+
+
+def watchable(events: QuerySet[Event], most: int) -> list[Table]:
+    """Tables of these events that are played online just now, and may be watched; one query."""
+    in_play = Table.objects.filter(
+        round__event__in=events.filter(state__in=LIVE), round__state__in=Round.UNDER_WAY,
+        game__live__state__in=LiveTable.IN_PLAY, game__live__watched=True,
+    )  # fmt: skip
+    shown = in_play.select_related("round__event__club", "game__live").defer(*Round.light("round"))
+    return list(shown.order_by("round__event__starts_at", "round__event", "round__number", "number")[:most])
 
 
 def drafts(events: QuerySet[Event]) -> QuerySet[Event]:

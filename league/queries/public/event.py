@@ -47,7 +47,7 @@ def _scores(event: Event, number: int) -> tuple[dict[int, Fraction], dict[int, F
 def tables_with_results() -> QuerySet[Table]:
     """Tables with their games, who sits at them, and their results; five queries."""
     seatings = Seating.objects.select_related("entry").prefetch_related(with_players("entry__members")).order_by("side")
-    return Table.objects.select_related("game").prefetch_related(
+    return Table.objects.select_related("game__live").prefetch_related(
         Prefetch("seatings", seatings),
         Prefetch("results", Result.objects.select_related("confirmed_by").order_by("id")),
     )

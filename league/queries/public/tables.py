@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from gameplay.models import Game
 from league.models import Entry, Player, Result, Round, Seating, Table
 from league.queries.sitting import Left, of_seat, side_of
-from league.queries.status import Status, TableState, state_of, table_status
+from league.queries.status import Status, TableState, live_table_of, online_status, state_of, table_status
 
 
 def in_order(name: str) -> str:
@@ -76,7 +76,15 @@ class TableView:
     def status(self) -> Status:
         hands = self.game.hands_played if self.game else 0
         kind = self.result.kind if self.result else Result.Kind.GAME
+        if self.result is None and (online := online_status(self.game)):
+            return online
         return table_status(self.state, hands, corrected=self.corrected, kind=kind)
+
+    @property
+    def live_key(self) -> str:
+        """Of the online table at which it is played just now, or is to be, where everybody may watch; else ""."""
+        live = live_table_of(self.game)
+        return live.key if live is not None and live.watched and online_status(self.game) else ""
 
     @property
     def ruling(self) -> str:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.models import Entry, Event, Substitution
 from league.queries.console.entry import entry_page
 from league.queries.fees import takes_fees
-from league.queries.progress import drawn_for_good, next_round, rounds_to_come, rounds_to_enter
+from league.queries.progress import by_weeks, drawn_for_good, next_round, rounds_to_come, rounds_to_enter
 from league.services import apart, disqualification, entries, leaving, own_fees, substitutions
 from league.services.payments import fee_lines
 from league.web.access import for_event
@@ -52,7 +52,8 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
 
 def _rounds(event: Event, entry: Entry, sat: bool) -> dict[str, Any]:
     """From which later round on it can leave, and, as long as it has no place in any, come."""
-    later = rounds_to_come(event)[1:]
+    left_to_play = by_weeks(event) and next_round(event) > 1  # of the weeks before the next one
+    later = rounds_to_come(event)[0 if left_to_play else 1 :]
     forms: dict[str, Any] = {}
     if later and entry.has_place:
         forms["leave_form"] = LeaveForm(rounds=later, initial={"from_round": entry.leaving_from})

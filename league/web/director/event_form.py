@@ -21,6 +21,7 @@ from league.services.event_settings import MOST_ROUNDS
 from league.web.director.format_fields import FORMATS, FormatFields
 from league.web.director.game_field import GameField, variant_of
 from league.web.director.money_fields import MAY_BE_NONE, MONEY_FIELDS, MoneyFields
+from league.web.director.online_fields import ONLINE_FIELDS, OnlineFields
 from league.web.director.suggestion import suggestion_text
 from league.web.forms import StartField, TimesField, moments
 from league.web.words import TIEBREAKS
@@ -29,6 +30,9 @@ MOST_TIEBREAKS = 5
 BY_ITSELF = [("", _("As the game suggests"))]
 NEW_ALONE = ("round_times", "chain", "expected")
 """Asked for when an event is made; later elsewhere, or no more."""
+NOT_THE_EVENTS = (*NAMES, *ONLINE_FIELDS, "prizes")
+"""They are kept elsewhere than in a field of this name."""
+SETTINGS = ("format_settings", "online_settings")
 NULLABLE = ("capacity", "hands_limit", "round_minutes", "confirm_after", *MAY_BE_NONE)
 
 
@@ -53,7 +57,7 @@ class _ChainWidget(forms.MultiWidget):
         return [*(value or []), *[""] * MOST_TIEBREAKS][:MOST_TIEBREAKS]
 
 
-class EventForm(FormatFields, MoneyFields):
+class EventForm(FormatFields, MoneyFields, OnlineFields):
     """`changes()` gives what was filled in, under the names of the event's fields."""
 
     rule_set = GameField(label=_("Game"))
@@ -108,6 +112,7 @@ class EventForm(FormatFields, MoneyFields):
     def __init__(self, *args: Any, club: Club, event: Event | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.event = event
+        self.show_online_settings(event.online_settings if event else {})
         self.fields["rule_set"].offer(club, event)  # type: ignore[attr-defined]
         if event is not None:
             self._edits(event)
@@ -153,7 +158,8 @@ class EventForm(FormatFields, MoneyFields):
 
     @property
     def more(self) -> list[forms.BoundField]:
-        return [field for field in self if field.name not in (*self.BASIC, *MONEY_FIELDS, *NAMES, "prizes")]
+        apart = (*self.BASIC, *MONEY_FIELDS, *NOT_THE_EVENTS, "online")
+        return [*(field for field in self if field.name not in apart), self["online"]]
 
     @property
     def trouble_inside(self) -> bool:
@@ -162,13 +168,16 @@ class EventForm(FormatFields, MoneyFields):
 
     def changes(self) -> dict[str, Any]:
         """Of the event's own fields."""
-        data = {name: value for name, value in self.cleaned_data.items() if name not in ("prizes", *NAMES)}
+        data = {name: value for name, value in self.cleaned_data.items() if name not in NOT_THE_EVENTS}
         before = self.event.format_settings if self.event else {}
         if (chosen := self.format_settings(before)) != before:
             data["format_settings"] = chosen
+        before = self.event.online_settings if self.event else {}
+        if (chosen := self.online_settings(before)) != before:
+            data["online_settings"] = chosen
         if self.event is None:
             return self._filled(data)
-        changed = {name: data[name] for name in (*self.changed_data, "format_settings") if name in data}
+        changed = {name: data[name] for name in (*self.changed_data, *SETTINGS) if name in data}
         amounts = [name for name in MONEY_FIELDS if name not in MAY_BE_NONE]
         emptied = {name: 0 for name in amounts if name in changed and changed[name] is None}
         return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}

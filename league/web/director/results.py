@@ -25,7 +25,7 @@ from league.web.director.steps import step_of
 from league.web.missing import Missing
 from league.web.saying import act_and_return
 from league.web.standings import standings_context
-from league.web.totals import read_totals
+from league.web.totals import STOPPED, read_totals
 from league.writing import listed
 
 
@@ -34,7 +34,7 @@ from league.writing import listed
 def results(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
     """The grid of a round's tables: each leads to its hands, and totals are entered in a row each."""
     context = _grid(request, event, number)
-    return render(request, "director/_grid.html" if request.htmx else "director/results.html", context)
+    return render(request, "director/_grid_live.html" if request.htmx else "director/results.html", context)
 
 
 def _grid(request: HttpRequest, event: Event, number: int | None, typed: TableLine | None = None) -> dict[str, Any]:
@@ -72,15 +72,18 @@ def row(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     fields = {name: str(value)[:10] for name, value in request.POST.items()}
     line, refusal = _line(event, found), None
     try:
-        reports.report_totals(found, read_totals(fields, len(line.lines)), by=request.user)
+        given = read_totals(fields, len(line.lines))
+        reports.report_totals(found, given, by=request.user, stopped=bool(fields.get(STOPPED)))
     except Refusal as caught:
         refusal = caught
         line = line.with_typed(fields, caught.sentence, caught.code)
     if refusal is None:
+        event.refresh_from_db()
         found.refresh_from_db(fields=["game"])
         line = _line(event, found)
     if request.htmx:
-        return render(request, "director/_entry_row.html", frame(request, event, "results", table=line, saved=True))
+        saved = frame(request, event, "results") if refusal else _grid(request, event, found.round.number)
+        return render(request, "director/_saved_row.html", saved | {"table": line})
     if refusal is not None:
         context = _grid(request, event, found.round.number, typed=line)
         return render(request, "director/results.html", context, status=409)

@@ -13,7 +13,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Penalty, Report, Result, Round, Table
 from league.queries.console.ruling import RulingSheet, ruling_sheet
 from league.queries.rulings import rulings_of
-from league.services import reports, results, rulings
+from league.services import online, reports, results, rulings
 from league.web.access import for_event, id_in
 from league.web.director.frame import event_url, frame
 from league.web.saying import act_and_return
@@ -111,6 +111,10 @@ def _annul(request: HttpRequest, sheet: RulingSheet, reason: str) -> Any:
     return results.annul_hand(sheet.table, number, reason=reason, by=request.user)
 
 
+def _bot(request: HttpRequest, sheet: RulingSheet, reason: str) -> Any:
+    return online.let_bot_play(sheet.table, id_in(request.POST.get("seat", "")), by=request.user)
+
+
 STEPS: dict[str, tuple[Callable[[HttpRequest, RulingSheet, str], Any], Any]] = {
     "decide": (_decide, gettext_lazy("The dispute is decided.")),
     "totals": (_totals, gettext_lazy("The totals are corrected.")),
@@ -118,6 +122,7 @@ STEPS: dict[str, tuple[Callable[[HttpRequest, RulingSheet, str], Any], Any]] = {
     "walkover": (_walkover, gettext_lazy("The walkover is entered.")),
     "lift": (_lift, gettext_lazy("The ruling is lifted.")),
     "annul": (_annul, gettext_lazy("The hand is annulled.")),
+    "bot": (_bot, gettext_lazy("A bot plays on until they are back.")),
 }
 
 

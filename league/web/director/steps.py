@@ -11,6 +11,7 @@ POSTED = {
     "finish": ("step", {"verb": "finish"}),
     "pair": ("pair", {}),
     "publish": ("publish", {}),
+    "publish-week": ("publish-week", {}),
 }
 LINKED = {
     "enter-players": "entries",

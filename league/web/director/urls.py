@@ -108,6 +108,7 @@ urlpatterns = [
     path(EVENT + "ahead/", stages.page, name="stages"),
     path(EVENT + "fixtures/", fixtures.page, name="fixtures"),
     path(EVENT + "fixtures/weeks/<int:number>/", fixtures.week, name="week"),
+    path(EVENT + "fixtures/weeks/<int:number>/publish/", fixtures.publish, name="publish-week"),
     path(EVENT + "fixtures/tables/<int:table>/date/", fixtures.date, name="fixture-date"),
     path(EVENT + "ahead/draw/", stages.draw, name="draw-schedule"),
     path(EVENT + "ahead/seeds/", stages.seed, name="seed"),

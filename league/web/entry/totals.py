@@ -15,7 +15,7 @@ from league.services import reports
 from league.web.entry import answers
 from league.web.entry.pages import at_table
 from league.web.saying import act_and_return
-from league.web.totals import read_totals
+from league.web.totals import STOPPED, asks_whether_stopped, read_totals
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,9 +31,12 @@ def totals_here(request: HttpRequest, table: Table) -> HttpResponse:
     fields = {name: str(value)[:20] for name, value in request.POST.items()}
     try:
         given = read_totals(fields, len(entry_sheet(table).sides))
-        result = reports.report_totals(table, given, by=request.user)
+        result = reports.report_totals(table, given, by=request.user, stopped=bool(fields.get(STOPPED)))
     except Refusal as refusal:
-        messages.error(request, answers.sentence_of(refusal, table), extra_tags=refusal.code)
+        sentence = answers.sentence_of(refusal, table)
+        if asks_whether_stopped(refusal.code):
+            return _page(request, table, fields, asked=sentence, status=409)
+        messages.error(request, sentence, extra_tags=refusal.code)
         return _page(request, table, fields, status=409)
     messages.success(request, said_of(result))
     return redirect(answers.address(request, table))
@@ -47,13 +50,17 @@ def said_of(result: Result) -> str:
     }[Result.State(result.state)]
 
 
-def _page(request: HttpRequest, table: Table, fields: Mapping[str, str], status: int = 200) -> HttpResponse:
+def _page(
+    request: HttpRequest, table: Table, fields: Mapping[str, str], asked: str = "", status: int = 200
+) -> HttpResponse:
+    """`asked`: whether the game was stopped before its end, to be ticked before such totals count."""
     sheet = entry_sheet(table)
     rows = [
         {"side": side, "name": name, "value": fields.get(f"total-{side}", "")}
         for side, name in zip(sheet.sides, sheet.names, strict=True)
     ]
     context = answers.sheet_context(request, sheet) | {"rows": rows, "differs": sheet.result is not None}
+    context["asked"] = asked
     return render(request, "entry/totals.html", context, status=status)
 
 

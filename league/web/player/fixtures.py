@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from gameplay.errors import Refusal
 from league.models import Event, Table
 from league.queries.fixtures import own_weeks, weeks_of
 from league.queries.player import my_tables
@@ -15,7 +16,6 @@ from league.queries.public.event import own_entry
 from league.services.fixtures import set_date
 from league.web.fixtures import DateForm, date_form
 from league.web.missing import Missing
-from league.web.saying import act_and_return
 
 
 @require_safe
@@ -23,17 +23,24 @@ from league.web.saying import act_and_return
 def page(request: HttpRequest, event: int) -> HttpResponse:
     leagues = Event.objects.filter(public=True, format=Event.Format.LEAGUE).select_related("club")
     found = get_object_or_404(leagues, pk=event)
-    entry = own_entry(found, request.user)
+    with timezone.override(found.time_zone):
+        return _page(request, found)
+
+
+def _page(request: HttpRequest, event: Event, refused: DateForm | None = None) -> HttpResponse:
+    """`refused`: a day that was typed and could not be noted; it stands there as it was typed."""
+    entry = own_entry(event, request.user)
     if entry is None:
         raise Missing(_("You do not play in this league."))
-    tables = {one.table.pk: one for one in my_tables(request.user) if one.event.pk == found.pk}
-    with timezone.override(found.time_zone):
-        weeks = [
-            (week, fixture, tables.get(fixture.table) if fixture else None, date_form(fixture) if fixture else None)
-            for week, fixture in own_weeks(weeks_of(found), entry.pk)
-        ]
-        context = {"event": found, "club": found.club, "entry": entry, "weeks": weeks}
-        return render(request, "player/fixtures.html", context)
+    tables = {one.table.pk: one for one in my_tables(request.user) if one.event.pk == event.pk}
+    weeks = []
+    for week, fixture in own_weeks(weeks_of(event), entry.pk):
+        form = date_form(fixture.table, fixture.plays_at) if fixture else None
+        if form and refused and refused.auto_id == form.auto_id:
+            form = refused
+        weeks.append((week, fixture, tables.get(fixture.table) if fixture else None, form))
+    context = {"event": event, "club": event.club, "entry": entry, "weeks": weeks}
+    return render(request, "player/fixtures.html", context)
 
 
 @require_POST
@@ -43,12 +50,16 @@ def date(request: HttpRequest, table: int) -> HttpResponse:
     tables = Table.objects.filter(round__event__public=True).select_related("round__event__club")
     found = get_object_or_404(tables, pk=table)
     event = found.round.event
-    back = redirect("player:fixtures", event=event.pk)
     with timezone.override(event.time_zone):
-        form = DateForm(request.POST)
-        if not form.is_valid():
-            messages.error(request, _("Write a day and a time, or leave both empty."), extra_tags="bad-dates")
-            return back
-        at = form.cleaned_data["plays_at"]
-        done = _("The day is noted, and everybody who meets there sees it.") if at else _("No day is noted any more.")
-        return act_and_return(request, lambda: set_date(found, at, by=request.user), done, back.url)
+        form = date_form(found.pk, found.plays_at, request.POST)
+        if form.is_valid():
+            at = form.cleaned_data["plays_at"]
+            try:
+                set_date(found, at, by=request.user)
+            except Refusal as refusal:
+                form.add_error("plays_at", refusal.sentence)
+            else:
+                noted = _("The day is noted, and everybody who meets there sees it.")
+                messages.success(request, noted if at else _("No day is noted any more."))
+                return redirect("player:fixtures", event=event.pk)
+        return _page(request, event, form)

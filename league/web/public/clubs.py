@@ -19,6 +19,7 @@ from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
 HOME_LINES = 8
+WATCHABLE = 12
 CLUB_LINES = 10
 CLUB_SEASONS = 4
 PAGE_LINES = 40
@@ -40,8 +41,10 @@ def by_state(events: Any, most: int, *groups: str) -> dict[str, list[ListedEvent
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """Live now, next, latest results, over all clubs."""
-    lists = by_state(queries.visible_events(request.user), HOME_LINES, "live", "to_come", "done")
-    context = {"clubs": list(queries.clubs(request.user)), "newcomer": queries.is_newcomer(request.user)}
+    events = queries.visible_events(request.user)
+    lists = by_state(events, HOME_LINES, "live", "to_come", "done")
+    context: dict[str, Any] = {"watchable": queries.watchable(events, WATCHABLE)}
+    context |= {"clubs": list(queries.clubs(request.user)), "newcomer": queries.is_newcomer(request.user)}
     return render(request, "public/home.html", {**lists, **context})
 
 
@@ -60,6 +63,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     context = {
         "club": found,
         **lists,
+        "watchable": queries.watchable(events, WATCHABLE),
         "seasons": list(seasons_of(found)[:CLUB_SEASONS]),
         "families": families_of(found),
         "may_see_players": request.user.has_perm("league.see_players", found),

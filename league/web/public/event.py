@@ -13,6 +13,7 @@ from league.queries.fees import rates_of
 from league.queries.fixtures import weeks_of
 from league.queries.progress import by_weeks
 from league.queries.public import event as queries
+from league.queries.public.deals import has_deals
 from league.queries.sitting import Left
 from league.web import words
 from league.web.missing import Missing
@@ -62,6 +63,7 @@ def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name:
         "view": view,
         "tables": view.tables if view else [],
         "by_name": by_name,
+        "has_deals": shown is not None and has_deals(event, shown),
         "clock": clock_of(event, shown),
         "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
     }

@@ -5,6 +5,7 @@ from django.urls import path
 from league.web.public import (
     bracket,
     clubs,
+    deals,
     event,
     list_files,
     lists,
@@ -47,6 +48,7 @@ urlpatterns = [
     path(EVENT + "fixtures/", event.fixtures, name="fixtures"),
     path(EVENT + "pairings/", event.pairings, name="pairings"),
     path(EVENT + "rounds/<int:number>/", event.pairings, name="round"),
+    path(EVENT + "rounds/<int:number>/deals/", deals.deals, name="deals"),
     path(EVENT + "rounds/<int:number>/tables/<int:table>/", table.table, name="table"),
     path(EVENT + "standings/", event.standings, name="standings"),
     path(EVENT + "standings/<int:number>/", event.standings, name="standings-after"),

@@ -22,10 +22,11 @@ class Socket:
         self.received: list[str] = []
         self.closed: int | None = None
 
-    async def open(self) -> "Socket":
-        cookies = await sync_to_async(_cookie)(self.user) if self.user else []
+    async def open(self, path: str = "") -> "Socket":
+        self.session = await sync_to_async(_session)(self.user) if self.user else ""
+        cookies = [(b"cookie", f"{settings.SESSION_COOKIE_NAME}={self.session}".encode())] if self.session else []
         scope = {
-            "type": "websocket", "path": f"/live/{self.key}/", "query_string": b"", "subprotocols": [],
+            "type": "websocket", "path": path or f"/live/{self.key}/", "query_string": b"", "subprotocols": [],
             "headers": [*self.headers, *cookies],
         }  # fmt: skip
         self.wire = ApplicationCommunicator(application, scope)
@@ -65,7 +66,7 @@ class Socket:
         await self.wire.wait(2)
 
 
-def _cookie(user: Any) -> list[tuple[bytes, bytes]]:
+def _session(user: Any) -> str:
     client = Client()
     client.force_login(user)
-    return [(b"cookie", f"{settings.SESSION_COOKIE_NAME}={client.session.session_key}".encode())]
+    return str(client.session.session_key)

@@ -5,12 +5,15 @@ from random import Random
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
+from django.contrib.sessions.models import Session
+from django.db import OperationalError
 
-from gameplay.live import limits
-from gameplay.live.consumer import NO_TABLE, TOO_MUCH
+from gameplay.live import limits, watch
+from gameplay.live.consumer import NO_TABLE, SIGNED_OUT, TOO_MUCH
 from gameplay.models import LiveTable, Move
+from gameplay.services import live
 from tests.gameplay.live.sockets import ORIGIN, Socket
-from tests.gameplay.services.live.evening import asked_for, begun, now_at, play_on
+from tests.gameplay.services.live.evening import asked_for, begun, now_at, play_on, players
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -32,6 +35,9 @@ BROKEN = [
     ({"type": "act", "hand": 1, "number": 1, "action": {"verb": ["x"]}}, "bad-action"),
     ({"type": "act", "hand": 1, "number": 1, "action": "1 play XX"}, "bad-card"),
     ({"type": "act", "hand": 1, "number": 1, "action": "1 play \u0000"}, "bad-message"),
+    ({"type": "act", "hand": 1, "number": 0, "action": "1 play 2C"}, "stale-move"),
+    ({"type": "act", "hand": 1, "number": -5, "action": "1 play 2C"}, "stale-move"),
+    ({"type": "say", "text": "hi", "once": "\ud800"}, "bad-message"),
     ({"type": "say", "text": "", "once": "a"}, "nothing-said"),
     ({"type": "say", "text": "\u0000", "once": "\u0000"}, "bad-message"),
     ({"type": "complain", "message": 1, "reason": ""}, "no-such-message"),
@@ -70,7 +76,7 @@ def test_broken_messages(unlimited):
     assert now_at(table).table.state == LiveTable.State.PLAYING
 
 
-@pytest.mark.parametrize("key", ["guessed", "0", "%00", "x" * 500])
+@pytest.mark.parametrize("key", ["guessed", "0", "a\0b", "x" * 500])
 def test_a_table_cannot_be_guessed(key):
     socket = Socket(key)
     assert async_to_sync(_closed)(socket) == NO_TABLE
@@ -80,6 +86,75 @@ def test_a_table_that_may_not_be_watched_is_not_there_for_others():
     table, sitting = begun("plain-hearts", watched=False)
     assert async_to_sync(_closed)(Socket(table.key)) == NO_TABLE
     assert async_to_sync(_closed)(Socket(table.key, sitting[0])) is None
+
+
+def test_who_looks_on_while_a_table_gathers_does_not_when_it_plays():
+    host, guest = players(2)
+    table = live.open_table(variant="plain-hearts", by=host, name="Ana", watched=False)
+    live.fill_with_bots(table.key, by=host)
+
+    async def tried():
+        socket = await Socket(table.key, guest).open()
+        assert [told["type"] for told in await socket.read(0.1)] == ["state"]
+        await sync_to_async(live.start)(table.key, by=host)
+        assert [told["type"] for told in await socket.read(0.3)] == []
+        return socket.closed
+
+    assert async_to_sync(tried)() == NO_TABLE
+
+
+@pytest.mark.parametrize("what", ["signs out", "is closed"])
+def test_an_account_that_is_gone_plays_on_through_no_open_socket(what, monkeypatch):
+    monkeypatch.setattr("gameplay.live.watch.EVERY", 0.02)
+    monkeypatch.setattr("gameplay.live.watch.WELCOME_EVERY", 1)
+    table, sitting = begun("plain-hearts")
+
+    async def tried():
+        socket, other = await Socket(table.key, sitting[0]).open(), await Socket(table.key, sitting[1]).open()
+        await socket.read(0.2)
+        assert socket.closed is None
+        if what == "signs out":
+            await Session.objects.filter(session_key=socket.session).adelete()
+        else:
+            await type(sitting[0]).objects.filter(pk=sitting[0].pk).aupdate(is_active=False)
+        await socket.read(0.3)
+        await other.read(0.1)
+        assert other.closed is None
+        await other.close()
+        return socket.closed
+
+    assert async_to_sync(tried)() == SIGNED_OUT
+
+
+def test_a_database_that_was_away_does_not_end_the_looking(monkeypatch):
+    monkeypatch.setattr("gameplay.live.watch.EVERY", 0.02)
+    table, sitting = begun("plain-hearts")
+    fails = iter([True, True])
+
+    def versions(keys):
+        if next(fails, False):
+            raise OperationalError
+        return looked_up(keys)
+
+    looked_up = watch._versions
+    monkeypatch.setattr(watch, "_versions", versions)
+
+    async def tried():
+        socket = await Socket(table.key, sitting[0]).open()
+        await socket.read(0.1)
+        await sync_to_async(silently)(table, sitting, monkeypatch)
+        assert [told["type"] for told in await socket.read(0.4)] == ["state"]
+        await socket.close()
+
+    async_to_sync(tried)()
+
+
+def test_a_socket_to_nowhere_is_closed():
+    async def tried():
+        socket = await Socket("x").open("/nowhere/")
+        return socket.closed
+
+    assert async_to_sync(tried)() == NO_TABLE
 
 
 async def _closed(socket):

@@ -11,7 +11,20 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from gameplay.admin import AsListed
-from gameplay.models import Action, Game, Hand, Seat
+from gameplay.models import (
+    Action,
+    Complaint,
+    DealtHand,
+    Game,
+    Hand,
+    Happening,
+    LiveTable,
+    Message,
+    Move,
+    Place,
+    SealedDeal,
+    Seat,
+)
 from league.models import (
     Account,
     AuditEntry,
@@ -88,14 +101,21 @@ OF_EVENTS = (
 )
 
 
+# the way from each model of gameplay to its game
+GAME_OF = {
+    Game: "pk", Seat: "game", Hand: "game", Action: "hand__game", LiveTable: "game", Place: "table__game",
+    SealedDeal: "dealt__game", DealtHand: "game", Move: "dealt__game", Happening: "table__game",
+    Message: "table__game", Complaint: "message__table__game",
+}  # fmt: skip
+
+
 def things_of(side, model):
     if model in CLUB_OF:
         return model.objects.filter(**{CLUB_OF[model]: side.club.pk})
     if model is User:
         return User.objects.filter(memberships__club=side.club)
     games = Game.objects.filter(pk__in=Table.objects.filter(round__event=side.event).values("game"))
-    return {Game: games, Seat: Seat.objects.filter(game__in=games), Hand: Hand.objects.filter(game__in=games),
-            Action: Action.objects.filter(hand__game__in=games)}[model]  # fmt: skip
+    return model.objects.filter(**{f"{GAME_OF[model]}__in": games})
 
 
 def page(model, name="changelist", *args):
@@ -122,7 +142,7 @@ def with_actions(side):
     ratings.refresh(side.club.pk, "hearts")
 
 
-MODELS = [*CLUB_OF, User, Game, Seat, Hand, Action]
+MODELS = [*CLUB_OF, User, *GAME_OF]
 
 
 WITHOUT_A_PAGE = {

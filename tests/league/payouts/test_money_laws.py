@@ -60,12 +60,12 @@ def cases(draw: st.DrawFn) -> Case:
 
 def places_due(case: Case, entries: int) -> tuple[list[int], dict[str, int]]:
     """As the rules say it: of the tables that end with each of the prizes, the longest whose last place is worth the
-    minimum; within it fixed first, then percentages of the rest, and what is left over to rank 1."""
+    minimum; fixed first, also those that are not paid, then percentages of the rest; what is left over to rank 1."""
     table = sorted((prize for prize in case.prizes if prize.rank <= entries), key=lambda prize: prize.rank)
     won = [special for special in case.specials if special.entries]
+    rest = case.fund - sum(one.fixed_cents or 0 for one in [*case.prizes, *case.specials])
     for length in range(len(table), -1, -1):
         paid: list[Prize | Special] = [*table[:length], *won]
-        rest = case.fund - sum(one.fixed_cents for one in paid if one.fixed_cents is not None)
         worth = [floor(rest * one.percent / 100) if one.percent is not None else one.fixed_cents or 0 for one in paid]
         places = [0] * (table[length - 1].rank if length else 1)
         for prize, cents in zip(table[:length], worth, strict=False):

@@ -118,10 +118,29 @@ def test_special_prizes() -> None:
         Special("x", (), 50),
     ]
     found = split([(1, 1), (2, 2), (3, 3), (4, 4)], 1000, [Prize(2, percent=F(30))], 0, Random(1), specials=specials)
-    # 1000 - 100 = 900: 30 % 270 for place 2, 10 % 90 shared by 1 and 4; 1000 - 100 - 270 - 90 = 540 left over
-    assert found.amounts == {1: 540 + 45, 2: 270, 4: 100 + 45}
-    assert found.by_special == {"newcomer": {4: 100}, "moons": {1: 45, 4: 45}}
+    # 1000 - 100 - 50 = 850: 30 % 255 for place 2, 10 % 85 shared by 1 and 4 (43 and 42 by lot); 1000 - 100 - 255 - 85
+    # = 560 left over to the first, with the 50 that nobody has won
+    (lot,) = found.lots
+    assert found.by_special == {"newcomer": {4: 100}, "moons": {one: 42 + (one in lot.winners) for one in (1, 4)}}
+    assert found.amounts == {1: 560 + found.by_special["moons"][1], 2: 255, 4: 100 + found.by_special["moons"][4]}
     assert [each.code for each in found.why] == ["special-not-won"]
+
+
+def test_a_fixed_special_prize_that_nobody_wins_goes_to_the_first_and_to_nobody_else() -> None:
+    # 148.00 with 15.00 for the best lady: 133.00 are left, 50 / 30 / 20 percent of it 66.50, 39.90, 26.60. Nobody is
+    # the best lady: 66.50 + 15.00 for the first
+    lady = Special("lady", (), fixed_cents=1500)
+    found = split([(1, 1), (2, 2), (3, 3)], 14_800, HALF_THIRD, 0, Random(1), specials=[lady])
+    assert found.amounts == {1: 8150, 2: 3990, 3: 2660}
+
+
+def test_a_fixed_prize_of_a_place_that_is_not_paid_goes_to_the_first_and_to_nobody_else() -> None:
+    # 1000 with 100 fixed for place 3: 900 are left, 60 percent 540, 30 percent 270, and 90 over to the first. With two
+    # entries, or 100 below the minimum, the first has those 100, too, and the second still 270
+    prizes = [Prize(1, percent=F(60)), Prize(2, percent=F(30)), Prize(3, fixed_cents=100)]
+    assert parts([1, 2, 3], 1000, prizes) == [630, 270, 100]
+    assert parts([1, 2], 1000, prizes) == [730, 270]
+    assert parts([1, 2, 3], 1000, prizes, minimum=150) == [730, 270, 0]
 
 
 @pytest.mark.parametrize(

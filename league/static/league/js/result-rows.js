@@ -29,6 +29,8 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSwap", (event) => {
   const row = document.getElementById(event.detail.target?.id || "");
   if (!row?.closest("[data-entry-rows]")) return;
+  const asked = row.querySelector("[name=stopped]");
+  if (asked) return asked.focus();
   if (fields(row).length) return go(fields(row)[0]);
   const after = rows().find((other) => row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
   go(after && fields(after)[0]);

@@ -7,7 +7,7 @@ import pytest
 
 from gameplay.models import LiveTable, Move
 from gameplay.services import live
-from gameplay.services.live import acting, claims, pausing, presence
+from gameplay.services.live import acting, claims, pausing
 from tests.gameplay.services.live.evening import asked_for, begun, now_at, play_on
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def turn_to(monkeypatch):
 
     def turn(at, seconds):
         moment = at.table.turn_since + timedelta(seconds=seconds)
-        for room in (acting, claims, pausing, presence):
+        for room in (acting, claims, pausing):
             monkeypatch.setattr(room, "now", lambda: moment)
         return moment
 
@@ -180,3 +180,25 @@ def test_a_bot_whose_process_has_died_is_asked_again(django_capture_on_commit_ca
         assert live.expire_due(now_at(table).table.deadline) == 1
         assert live.expire_due(at.table.deadline) == 0
     assert list(Move.objects.values_list("by", flat=True)) == ["bot"]
+
+
+def test_to_come_and_go_gives_nobody_more_time(turn_to):
+    table, sitting = begun("truco-paulista", move_seconds=30, reserve_seconds=0)
+    at = now_at(table)
+    turn_to(at, 29)
+    for user in sitting[1:]:
+        live.hand_to_bot(table.key, by=user)
+        live.take_back(table.key, by=user)
+    after = now_at(table).table
+    assert (after.turn_since, after.deadline) == (at.table.turn_since, at.table.deadline)
+
+
+def test_a_pause_after_the_time_is_up_gives_none_and_takes_none_away(turn_to):
+    table, sitting = begun("plain-hearts", move_seconds=30, reserve_seconds=0)
+    at = now_at(table)
+    turn_to(at, 31)
+    for user in sitting:
+        live.pause(table.key, by=user)
+    moment = turn_to(at, 100)
+    live.go_on(table.key, by=sitting[0])
+    assert now_at(table).table.deadline == moment - timedelta(seconds=1)

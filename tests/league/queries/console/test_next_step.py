@@ -58,7 +58,7 @@ def test_what_blocks_the_next_round_is_said_in_words():
 
 def test_unconfirmed_results_are_told_apart_from_missing_ones():
     step = next_step(facts("running", last=playing(missing=(2,), unconfirmed=(5, 7))))
-    assert step.blocked_by == "5 of 8 tables in: waiting for table 2; to be confirmed: tables 5, 7."
+    assert step.blocked_by == "5 of 8 tables in: waiting for table 2; tables 5, 7 to be confirmed."
 
 
 def test_many_tables_are_counted_not_listed():

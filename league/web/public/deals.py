@@ -1,0 +1,27 @@
+"""The same deals at all tables of a round, compared."""
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from gameplay.rules import registry
+from league.models import Event, Round
+from league.queries.public.deals import deals_of, has_deals
+from league.web.missing import Missing
+from league.web.public.page import event_page, open_event
+
+
+@require_safe
+def deals(request: HttpRequest, club: str, event: str, number: int) -> HttpResponse:
+    return event_page(request, open_event(request, club, event), "deals", partial(_deals, number))
+
+
+def _deals(number: int, event: Event, rounds: list[Round]) -> dict[str, Any]:
+    shown = next((one for one in rounds if one.number == number), None)
+    if shown is None or not has_deals(event, shown):
+        raise Missing(_("The deals of this round are not compared."))
+    found = deals_of(event, shown)
+    return {"tab": "pairings", "round": shown, "deals": found, "pairs": registry.info(event.variant).pairs}
