@@ -17,6 +17,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from gameplay.live.routing import websocket_urlpatterns  # noqa: E402
+from league.celery import settle  # noqa: E402
 
 
 async def nowhere(scope, receive, send):
@@ -26,3 +27,4 @@ async def nowhere(scope, receive, send):
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path(r"", nowhere)])))
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+settle()

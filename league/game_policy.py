@@ -14,6 +14,7 @@ from league.models import Round, Table
 from league.queries.at_table import table_at_hand
 from league.queries.online import play_of
 from league.queries.reach import reach
+from league.queries.round_names import round_name
 
 
 class LeagueGamePolicy:
@@ -41,7 +42,7 @@ class LeagueGamePolicy:
         if table is None:
             return {"base": "base.html"}
         event = table.round.event
-        words = _("Round %(number)s") % {"number": table.round.number}, _("Table %(number)s") % {"number": table.number}
+        words = round_name(event, table.round), _("Table %(number)s") % {"number": table.number}
         at_event = {"club": event.club.slug, "event": event.slug}
         at_round = at_event | {"number": table.round.number}
         trail = [

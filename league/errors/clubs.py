@@ -15,7 +15,7 @@ SENTENCES: dict[str, str | Promise] = {
     "rule-set-exists": _("There are house rules %(name)s already. Choose another name."),
     "no-such-rule-set": _("There are no house rules %(name)s any more."),
     "no-such-year": _("The year of a start lies between %(first)s and %(last)s."),
-    "prizes-unpaid": _("%(event)s still has money in its pool: pay the prizes first, then archive it."),
+    "prizes-unpaid": _("%(event)s still has money in its pool: award the prizes first, then archive it."),
     "name-missing": _("A name is missing."),
     "name-too-long": _("A name has at most %(longest)s letters; this one has %(length)s."),
     "control-character": _("This name has a character in it that cannot be shown. Please type it anew."),

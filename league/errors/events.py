@@ -65,6 +65,9 @@ SENTENCES: dict[str, str | Promise] = {
         "%(entry)s has a place in round %(number)s and cannot be removed: what is drawn stays. Withdraw it instead."
     ),
     "entry-has-prizes": _("%(entry)s has had a prize and cannot be removed. Withdraw it instead."),
+    "entry-has-paid": _(
+        "%(entry)s has paid the fee. Give it back on the money page first, or withdraw the entry instead."
+    ),
     "no-show-before-the-start": _(
         "%(event)s has not begun. Withdraw whoever does not come: then the first on the waiting list moves up."
     ),
@@ -95,6 +98,7 @@ SENTENCES: dict[str, str | Promise] = {
     "likely-double": _("%(name)s is entered. Is this somebody whom the club knows: %(doubles)s?"),
     "entered-as": _("%(name)s is entered: the club knows “%(written)s” by this spelling."),
     "already-entered": _("%(name)s is entered already."),
+    "name-twice": _("%(name)s stands in line %(line)s already: another person of this name, or the same one twice?"),
     "already-in-a-pair": _("%(name)s is entered already, in the pair %(entry)s."),
     "entry-withdrawn": _("%(name)s had withdrawn. The entry can be restored."),
     "which-of-these": _(

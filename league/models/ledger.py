@@ -65,6 +65,7 @@ class Transaction(models.Model):
         PRIZE = "prize", _("prizes")
         STAKE = "stake", _("settlement of a game")
         PAYMENT = "payment", _("payment")
+        HANDOUT = "handout", _("prize handed out")
         MERGE = "merge", _("two records of one player merged")
         REVERSAL = "reversal", _("reversal")
 

@@ -21,12 +21,14 @@ def assemble(
     rng: Random,
     taken: Collection[int] = (),
 ) -> Draw:
-    """Seat the tables (the leaders' first), number them past those `taken`, give reasons and measures. `why` comes
-    before those."""
+    """Seat the tables (the leaders' first; of tables whose best are level the full ones before the short ones, so that
+    these are the last of a first round), number them past those `taken`, give reasons and measures. `why` comes before
+    those."""
     leaders = sorted(
         tables,
         key=lambda table: (
             -max(e.score for e in table),
+            -len(table),
             -sum(e.score for e in table),
             min((e.rank, e.id) for e in table),
         ),

@@ -49,6 +49,8 @@ LUCKY: Mapping[tuple[int, int, int], tuple[int, int]] = {
     (29, 5, 9): (22, 500),
     (33, 5, 7): (1, 3000),
     (33, 5, 8): (12, 500),
+    (34, 4, 8): (1, 1000),
+    (38, 4, 9): (1, 500),
 }
 """By entries, the largest table and rounds, at tables of four, or three and five: the seed, and what an uneven turn
 costs."""

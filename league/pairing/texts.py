@@ -49,6 +49,7 @@ TEXTS: Mapping[str, str] = {
         "Moved within their tier of seeds, so as not to meet in round 1 whom they are kept apart from: %(entries)s."
     ),
     "cut-by-lot": gettext_noop("Equal at the cut, so the lot has decided between them: %(entries)s."),
+    "cut-lot-to-come": gettext_noop("Level in everything at the cut, so the lot will decide who goes on: %(entries)s."),
     "cut-by-tie-break": gettext_noop(
         "%(one)s and %(other)s are level on score at the cut; the tie-break decided: %(tie_break)s."
     ),

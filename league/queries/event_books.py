@@ -1,20 +1,20 @@
-"""What an event has moved: what for, between which accounts, and for each player. Cash that was paid for its fees
-counts here too, although it belongs to no event in the ledger."""
+"""What an event has moved: what for, between which accounts, and for each player. Cash that was paid for its fees or
+handed out of its prizes counts here too, although it belongs to no event in the ledger."""
 
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.db.models.functions import Coalesce
 
 from league.models import Account, Event, Line, Player, Transaction
-from league.queries.money import HOLDER, POSTED, payment_key
+from league.queries.money import HOLDER, POSTED, handout_key, payment_key
 from league.queries.public.tables import in_order
 
 Kind = Transaction.Kind
-KINDS = (Kind.FEE, Kind.ADDED, Kind.STAKE, Kind.PRIZE, Kind.PAYMENT)
-OF_PLAYERS = (Kind.FEE, Kind.STAKE, Kind.PRIZE, Kind.PAYMENT)
+KINDS = (Kind.FEE, Kind.ADDED, Kind.STAKE, Kind.PRIZE, Kind.PAYMENT, Kind.HANDOUT)
+OF_PLAYERS = (Kind.FEE, Kind.STAKE, Kind.PRIZE, Kind.PAYMENT, Kind.HANDOUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,11 @@ class EventBooks:
         """What has come into the cash box, which then owes it to the club."""
         return -self.moved.get((Kind.PAYMENT, Account.Kind.CASH), 0)
 
+    @property
+    def handed_cents(self) -> int:
+        """What has gone out of the cash box as prizes."""
+        return self.moved.get((Kind.HANDOUT, Account.Kind.CASH), 0)
+
     @cached_property
     def stakes_cents(self) -> int:
         """What has changed hands in the end."""
@@ -78,12 +83,26 @@ class EventBooks:
         return sum(one.cents for one in self.players)
 
 
+def _lines_of(event: Event) -> QuerySet[Line]:
+    """What is booked for the event itself, and the cash for its fees and of its prizes."""
+    own = Q(transaction__event=event)
+    for key in (payment_key(event), handout_key(event)):
+        own |= Q(transaction__club=event.club_id, transaction__key__startswith=key)
+        own |= Q(transaction__club=event.club_id, transaction__reverses__key__startswith=key)
+    return Line.objects.filter(own, POSTED)
+
+
+def booked_lines(event: Event) -> list[Line]:
+    """What is booked, oldest first, as it stands in the accounts of the players and of the club; one query. (The other
+    side of each, in the event's pool or in the cash box, says the same once more.)"""
+    lines = _lines_of(event).filter(account__kind__in=(Account.Kind.PLAYER, Account.Kind.CLUB))
+    shown = lines.select_related("transaction__reverses", "account__player", "account__event")
+    return list(shown.order_by("transaction_id", "id"))
+
+
 def event_books(event: Event) -> EventBooks:
     """Two queries, whatever the size of the event."""
-    paid = payment_key(event)
-    own = Q(transaction__event=event) | Q(transaction__club=event.club_id, transaction__key__startswith=paid)
-    own |= Q(transaction__club=event.club_id, transaction__reverses__key__startswith=paid)
-    lines = Line.objects.filter(own, POSTED).order_by()
+    lines = _lines_of(event).order_by()
     kind = Coalesce("transaction__reverses__kind", "transaction__kind")
     sums = lines.annotate(of_kind=kind, holder=HOLDER).values_list("of_kind", "account__kind", "holder")
     moved: dict[tuple[str, str], int] = defaultdict(int)

@@ -75,6 +75,11 @@ def payment_key(event: Event) -> str:
     return f"payment:{event.pk}:"
 
 
+def handout_key(event: Event) -> str:
+    """The same of prizes that were handed out."""
+    return f"handout:{event.pk}:"
+
+
 def fees_booked(event: Event) -> tuple[dict[int, Transaction], Counter[int]]:
     """By entry, the fee that is booked and has not been given back; and how often a fee has been booked at all."""
     charged: dict[int, Transaction] = {}

@@ -67,6 +67,22 @@ def candidates_of(event: Event) -> QuerySet[Entry]:
     return Entry.objects.filter(event=event).exclude(state=Entry.State.DISQUALIFIED).order_by("name", "number")
 
 
+def marks_of(entry: Entry) -> list[tuple[SpecialPrize, bool]]:
+    """The event's special prizes for which somebody is marked, and whether this entry is; nothing once prizes are
+    awarded, or the event has ended for good. Three queries at most."""
+    event = entry.event
+    over = event.state in (Event.State.ARCHIVED, Event.State.CANCELLED)
+    if over or entry.state == Entry.State.DISQUALIFIED or Award.objects.filter(event=event, in_force=True).exists():
+        return []
+    return [(one, entry in one.candidates.all()) for one in specials_of(event) if one.kind in SpecialPrize.MARKED]
+
+
+def unmarked(event: Event) -> list[SpecialPrize]:
+    """Special prizes that nobody can win until the desk says who may; one query."""
+    found = SpecialPrize.objects.filter(event=event, event__club__money=True, kind__in=SpecialPrize.MARKED)
+    return list(found.filter(candidates=None).order_by("id"))
+
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """What prizes have come to for a player, before they were taken back and now."""

@@ -60,4 +60,4 @@ def settings_of(event: Event) -> Settings:
     """Where the event says nothing, the scoring's own rules."""
     told = event.scoring_settings.items()
     settings = {name: value if value in RULES.get(name, ()) else Fraction(value) for name, value in told}
-    return Settings(**settings, open=event.format == Event.Format.LEAGUE)
+    return Settings(**settings)

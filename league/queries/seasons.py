@@ -1,6 +1,7 @@
 """What a season's table is made of, read in a fixed number of queries.
 
-Events that are over count; of one that is played the standings so far are shown, and count for nothing yet. Drafts and
+Events that are over count; of one that is played the standings so far are shown, and count for nothing yet. One in
+which no result has counted yet brings nothing: all its entries would share the first rank. Drafts and
 events that were called off are no part of a season, nor, where the scores of events are added up, are those in which
 low scores are good. A pair's points go to both who play for it now; a disqualified entry has none.
 """
@@ -18,6 +19,7 @@ from league.models import (
     Entry,
     EntryMember,
     Event,
+    Result,
     Round,
     Season,
     SeasonEvent,
@@ -29,14 +31,15 @@ from league.queries.standings import formula_of
 from league.standings import rank_points, scoring_of
 
 OVER = (Event.State.FINISHED, Event.State.ARCHIVED)
-FORMULA = 1
+FORMULA = 2
 """To be raised where the same standings come to another table, so that all are worked out anew."""
 Scores = dict[int, dict[int, Fraction]]
 
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """`over` and `playing`: the season's events, in the order they were held. `scores`, by player and event."""
+    """`over` and `playing`: the season's events with a result, in the order they were held. `scores`, by player and
+    event."""
 
     season: Season
     over: list[Event]
@@ -119,9 +122,11 @@ def stale_seasons(most: int) -> list[int]:
 
 
 def material(season: Season, events: Sequence[Event]) -> Material:
-    """Two queries, of the events given."""
-    over = [event for event in events if event.state in OVER]
-    playing = [event for event in events if event.state == Event.State.RUNNING]
+    """Three queries, of the events given."""
+    begun = Result.objects.filter(table__round__event__in=list(events), state=Result.State.CONFIRMED)
+    played = set(begun.order_by().values_list("table__round__event", flat=True).distinct())
+    over = [event for event in events if event.state in OVER and event.pk in played]
+    playing = [event for event in events if event.state == Event.State.RUNNING and event.pk in played]
     standings = list(_last_standings([event.pk for event in (*over, *playing)]))
     players: dict[int, list[int]] = {}
     members = EntryMember.objects.filter(event__in=[*over, *playing])

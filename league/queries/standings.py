@@ -6,7 +6,7 @@ down there. Lots are drawn by the event's seed and the entry's number: a late en
 who keep their order.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b, sha256
@@ -30,7 +30,7 @@ KINDS: dict[Result.Kind, Kind] = {
 }  # fmt: skip
 OF_RESULT = ("kind", "sides", "hands", "table__number", "table__round")
 PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match")
-FORMULA = 6
+FORMULA = 7
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
 
@@ -140,17 +140,29 @@ def material(event: Event) -> Material:
             alone.append(Game(number, NO_TABLE, "bye", (Side(entry),)))
         elif kind == Seating.Kind.SIT_OUT and event.format in Event.SCHEDULED:
             alone.append(Game(number, NO_TABLE, "sit-out", (Side(entry),)))
+    results = _in_force(rounds)
+    over = {round_.number for round_ in published if round_.state == Round.State.CLOSED}
     return Material(
         event=event,
         rounds=sorted(rounds.values()),
         keys={round_.number: round_.standings_key for round_ in published},
         drawn=drawn,
         entries=list(Entry.objects.filter(event=event).order_by("number")),
-        games=[*_played(event, rounds), *alone],
+        games=[*_played(event, rounds, results), *alone],
         penalties=_penalties(event),
         present=present,
-        settings=settings_of(event),
+        settings=replace(settings_of(event), open=_games_differ(event, drawn, over, results)),
     )
+
+
+def _games_differ(event: Event, drawn: Mapping[int, Drawn], over: Collection[int], results: Sequence[Result]) -> bool:
+    """Whether some have had fewer games than others by no doing of their own: in a league while it is played, and where
+    a game came to no result (a table that was given up before its first hand was over)."""
+    if event.format in (Event.Format.LEAGUE, Event.Format.KNOCKOUT):
+        return event.format == Event.Format.LEAGUE
+    with_result = {result.table_id for result in results}
+    main = (drawn[number].tables for number in over if not drawn[number].is_final)
+    return any(table not in with_result for tables in main for table in tables)
 
 
 def _note(drawn: Drawn, entry: int, kind: str, table: int | None, match: str | None) -> None:
@@ -162,13 +174,18 @@ def _note(drawn: Drawn, entry: int, kind: str, table: int | None, match: str | N
         drawn.away.add(entry)
 
 
-def _played(event: Event, rounds: dict[int, int]) -> list[Game]:
+def _in_force(rounds: Collection[int]) -> list[Result]:
     results = Result.objects.filter(table__round__in=rounds, state=Result.State.CONFIRMED)
-    return [
-        game
-        for result in results.select_related("table").only(*OF_RESULT)
-        for game in games_of(result, event.variant, rounds[result.table.round_id])
-    ]
+    return list(results.select_related("table").only(*OF_RESULT))
+
+
+def _played(event: Event, rounds: Mapping[int, int], results: Sequence[Result]) -> list[Game]:
+    return [game for result in results for game in games_of(result, event.variant, rounds[result.table.round_id])]
+
+
+def games_in(event: Event, rounds: Mapping[int, int]) -> list[Game]:
+    """What was played in these rounds (their numbers, by key), as far as it counts; one query."""
+    return _played(event, rounds, _in_force(rounds))
 
 
 def _penalties(event: Event) -> list[Penalty]:

@@ -37,6 +37,8 @@ class Desk:
         entries = Entry.objects.filter(event=event)
         self.last_number = entries.order_by("-number").values_list("number", flat=True).first() or 0
         self.room = room_in(event)
+        self.lines: dict[int, int] = {}
+        """By player, the line that has entered them just now."""
 
     @cached_property
     def known(self) -> dict[str, list[Player]]:
@@ -83,7 +85,7 @@ class Desk:
         self._refuse_twins(written, matched)
         found = [player for player in matched if player and player.pk in self.entry_of]
         if found:
-            return self._entered_before(found, said)
+            return self._entered_before(written, found, said)
         for player in filter(None, matched):
             self.refuse_taken_over(player)
         return self._write(written, matched, said)
@@ -123,11 +125,17 @@ class Desk:
         if len(set(people)) < len(people):
             raise LeagueRefusal("pair-of-one", name=str(matched[0] or written[0]))
 
-    def _entered_before(self, found: Sequence[Player], said: dict[str, Any]) -> Answer:
+    def _entered_before(
+        self, written: Sequence[Name | Player], found: Sequence[Player], said: dict[str, Any]
+    ) -> Answer:
         entry = self.entry_of[found[0].pk]
         together = {self.entry_of[player.pk].pk for player in found} == {entry.pk}
         if self.pairs and not (together and len(found) > 1):
             return Answer(code="already-in-a-pair", facts={"name": str(found[0]), "entry": entry.name}, **said)
+        if not self.pairs and found[0].pk in self.lines and _bare(written[0]):
+            taken = {player.note for player in self.known[found[0].name_key]}
+            facts = {"name": found[0].name, "line": self.lines[found[0].pk], "note": names.free_note(taken)}
+            return Answer(code="name-twice", facts=facts, entry=entry, **said)
         code = "entry-withdrawn" if entry.state == Entry.State.WITHDRAWN else "already-entered"
         return Answer(code=code, facts={"name": entry.name}, entry=entry, **said)
 
@@ -139,7 +147,9 @@ class Desk:
         doubles = [double for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
                    for double in self.likeness.like(one.key)]  # fmt: skip
         players = [player or self._new_player(one) for one, player in zip(written, matched, strict=True)]
-        entry = self._new_entry(players)
+        said_of = {player.pk for one, player in zip(written, players, strict=True) if isinstance(one, Name) and one.member}
+        entry = self._new_entry(players, said_of)
+        self.lines |= {player.pk: said["line"] for player in players}
         if doubles:
             facts = {"name": entry.name, "doubles": ", ".join(str(double) for double in doubles)}
             return Answer(code="likely-double", facts=facts, entry=entry, doubles=tuple(doubles), **said)
@@ -159,7 +169,8 @@ class Desk:
         self.likeness.add(name.key, player)
         return player
 
-    def _new_entry(self, players: Sequence[Player]) -> Entry:
+    def _new_entry(self, players: Sequence[Player], said_of: set[int]) -> Entry:
+        """`said_of`: whom the list calls members; of a player whom the club knows it counts for this entry alone."""
         running = self.event.state == Event.State.RUNNING
         place = {"state": Entry.State.CHECKED_IN if running else Entry.State.ENTERED}
         entry = Entry.objects.create(
@@ -175,7 +186,7 @@ class Desk:
                 event=self.event,
                 player=player,
                 position=position,
-                as_club_member=is_club_member(player, self.accounts),
+                as_club_member=player.pk in said_of or is_club_member(player, self.accounts),
             )
             for position, player in enumerate(players, start=1)
         )
@@ -193,6 +204,11 @@ class Desk:
         self.entry_of |= {player.pk: entry for player in players}
         if self.pairs:  # whoever asked them, or was asked by them, need not wait for an answer any more
             PartnerRequest.objects.filter(Q(asker__in=players) | Q(partner__in=players), event=self.event).delete()
+
+
+def _bare(one: Name | Player) -> bool:
+    """A name alone, which two people may bear: nothing says who is meant."""
+    return isinstance(one, Name) and not one.note and one.number is None
 
 
 def _which(one: Name | Player, several: Sequence[Player]) -> dict[str, str]:

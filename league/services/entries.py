@@ -11,6 +11,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Player, Seating, User
+from league.queries.cash import brought
 from league.queries.playable import pairs_enter
 from league.queries.progress import next_round
 from league.services import audit, fixtures, leaving, waiting
@@ -128,8 +129,11 @@ def remove(entry: Entry, *, by: User) -> None:
         raise LeagueRefusal("entry-has-a-place", entry=entry.name, number=seating.round.number)
     if entry.awards.exists():
         raise LeagueRefusal("entry-has-prizes", entry=entry.name)
-    held = audit.snapshot(entry, ("number", "name", "state", "first_round", "withdrawn_from"))
     players = list(entry.members.values_list("player", flat=True))
+    paid = brought(event)
+    if any(paid[player].cents > 0 for player in players if player in paid):
+        raise LeagueRefusal("entry-has-paid", entry=entry.name)
+    held = audit.snapshot(entry, ("number", "name", "state", "first_round", "withdrawn_from"))
     audit.log("entry.remove", entry, by=by, old={**held, "players": players})
     entry.delete()
     waiting.made_room(event, by)

@@ -188,7 +188,8 @@ def reopen(event: Event, *, by: User, reason: str) -> Event:
 
 @transaction.atomic
 def archive(event: Event, *, by: User) -> Event:
-    """Put a finished event away, for good: what is in its pool must have been paid by then (`prizes-unpaid`)."""
+    """Put a finished event away, for good: what is in its pool must have been awarded by then (`prizes-unpaid`).
+    Cash need not be handed out yet: a credit stays in the player's account for as long as it takes."""
     event = _step(event, "archive", by=by)
     if event.club.money and pool_cents(event):
         raise LeagueRefusal("prizes-unpaid", event=str(event))

@@ -9,9 +9,10 @@ from typing import Any
 
 from django.db import transaction
 
+from gameplay.errors import Refusal
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, User
-from league.pairing import Knockout, Seeds, cut_to, rounds_needed
+from league.pairing import Knockout, Seeds, Why, cut_to, rounds_needed
 from league.pairing.groups import crossed, qualified
 from league.queries.brackets import KNOCKOUT
 from league.queries.formats import (
@@ -46,13 +47,27 @@ def cut(event: Event, count: int = 0, *, by: User, kind: str = KNOCKOUT) -> Roun
     leaving.due(event, number, by=by)
     standings.refresh(event.pk)
     settings = _settings(event)
-    grouped = event.format == Event.Format.GROUPS
-    field = _of_groups(event, number - 1, settings, kind) if grouped else _best(event, count)
+    field = _field(event, number, settings, count, kind)
     ahead: dict[str, Any] = {"seeds": field.order, "why": draws.why_as_json(field.why)}
     ahead[kind] = knockout_as_json(settings) if kind == KNOCKOUT else True
     first = _write(event, number, ahead, _rounds(settings, kind, len(field.order)))
     audit.log("event.cut", event, by=by, new={"entries": list(field.order), "from": number, "finals": kind})
     return first
+
+
+def lot_to_come(event: Event, count: int, kind: str = KNOCKOUT) -> list[dict[str, Any]]:
+    """Where the lot would decide who goes on, if the cut was made now: to be told before it is. Nothing is written."""
+    try:
+        field = _field(event, _require_cut(event), _settings(event), count, kind)
+    except Refusal:
+        return []
+    lots = [Why("cut-lot-to-come", why.facts) for why in field.why if why.code == "cut-by-lot"]
+    return draws.why_as_json(lots)
+
+
+def _field(event: Event, number: int, settings: Knockout, count: int, kind: str) -> Seeds:
+    grouped = event.format == Event.Format.GROUPS
+    return _of_groups(event, number - 1, settings, kind) if grouped else _best(event, count)
 
 
 def _require_cut(event: Event) -> int:

@@ -6,7 +6,8 @@ No database here: `Likeness` is given the names it compares with.
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
+from itertools import count
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from league.errors import LeagueRefusal
@@ -24,16 +25,19 @@ _BETWEEN_TWO = ("+", "&", "/", ";", "\t", " and ", " et ", " e ")
 _TURNED = re.compile(r"(?P<last>[^,()#\d]+),(?P<first>[^,()#\d]+?)(?P<behind>\s*(?:\([^()]*\)\s*)?(?:#\d+\s*)?)")
 _NO_FIRST_NAMES = {"jr", "jr.", "junior", "sr", "sr.", "senior", "ii", "iii", "iv", "filho", "neto"}
 _SAME_MARKS = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"})
+_MEMBER = {"member", "members", "membre", "socio", "socia", "sócio", "sócia", "membru", "membro"}
 _SHORT = 4
 """Names below this length differ by one letter too easily to be taken for the same."""
 
 
 class Name(NamedTuple):
-    """`number` is the player's own in the club's books, where it is written behind the name: "Ana #12"."""
+    """`number` is the player's own in the club's books, where it is written behind the name: "Ana #12". `member`: it is
+    written there that this is a member of the club: "Ana (member)"."""
 
     name: str
     note: str = ""
     number: int | None = None
+    member: bool = False
 
     @property
     def key(self) -> str:
@@ -92,7 +96,8 @@ def clean(text: str) -> str:
 
 
 def read(text: str) -> Name:
-    """ "Ana (blue hat)" is Ana, with a note that tells her apart; "Ana #12" is the one of that number."""
+    """ "Ana (blue hat)" is Ana, with a note that tells her apart; "Ana #12" is the one of that number, and "Ana
+    (member)" is a member of the club."""
     _require_line(text)
     found = _NUMBER.search(text)
     number = int(found["number"]) if found else None
@@ -101,7 +106,11 @@ def read(text: str) -> Name:
     name = Name(clean(match["name"]), clean(match["note"]), number) if match else Name(clean(text), "", number)
     if not any(letter.isalnum() for letter in _NOTE.sub("", name.name)):
         raise LeagueRefusal("name-missing")
-    return name
+    return name._replace(note="", member=True) if says_member(name.note) else name
+
+
+def says_member(note: str) -> bool:
+    return note.casefold() in _MEMBER
 
 
 def read_pair(text: str) -> tuple[Name, Name]:
@@ -121,6 +130,11 @@ def _require_line(text: str) -> None:
     """No line of names is as long as that; the patterns above need not look at it."""
     if len(text) > LONGEST_LINE:
         raise LeagueRefusal("name-too-long", length=len(text), longest=LONGEST)
+
+
+def free_note(taken: Collection[str]) -> str:
+    """A number that tells another person of one name apart: the second is 2."""
+    return next(str(number) for number in count(2) if str(number) not in taken)
 
 
 def name_key(name: str) -> str:

@@ -4,12 +4,13 @@ A payment belongs to no event in the ledger (cash stays paid, whatever becomes o
 for. Taken back, it is reversed, and may be made anew.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Account, Entry, EntryMember, Event, Line, Player, Transaction, User
+from league.queries.cash import Cash, brought
 from league.queries.fees import reasons_of, shares_of
 from league.queries.money import fees_booked, payment_key
 from league.services import audit, ledger
@@ -69,20 +70,11 @@ class FeeList:
         return sum(line.over_cents for line in self.lines)
 
 
-@dataclass(slots=True)
-class _Paid:
-    """Of one player: the payments in force, what they come to, and how many there have been at all."""
-
-    times: int = 0
-    cents: int = 0
-    payments: list[int] = field(default_factory=list)
-
-
 def fee_lines(event: Event) -> list[FeeLine]:
     """Whoever has a fee to pay, or has paid one, by name; a fixed number of queries. Before the fees are booked it is
     what those entered will owe."""
     charged, _times = fees_booked(event)
-    paid = _payments(event)
+    paid = brought(event)
     booked = Line.objects.filter(transaction__in=charged.values(), account__kind=Account.Kind.PLAYER)
     owed = {
         (line.transaction_id, line.account.holder_id): -line.cents for line in booked.select_related("account__player")
@@ -103,24 +95,6 @@ def fee_lines(event: Event) -> list[FeeLine]:
     return [line for line in lines if line.due_cents or line.paid_cents]
 
 
-def _payments(event: Event) -> dict[int, _Paid]:
-    """By player; reversed ones only count as times."""
-    lines = Line.objects.filter(
-        transaction__club=event.club_id,
-        transaction__kind=Transaction.Kind.PAYMENT,
-        transaction__key__startswith=payment_key(event),
-        account__kind=Account.Kind.PLAYER,
-    ).select_related("account__player", "transaction__reversed_by")
-    found: dict[int, _Paid] = {}
-    for line in lines.order_by("transaction_id"):
-        own = found.setdefault(line.account.holder_id or 0, _Paid())
-        own.times += 1
-        if not hasattr(line.transaction, "reversed_by"):
-            own.payments.append(line.transaction_id)
-            own.cents += line.cents
-    return found
-
-
 @transaction.atomic
 def receive(player: Player, cents: int, event: Event, *, by: User) -> Transaction:
     """The player has paid so much of the event's fee in cash, with what was paid before. Said once more, it stays as it
@@ -129,9 +103,9 @@ def receive(player: Player, cents: int, event: Event, *, by: User) -> Transactio
     Raises `money-off`, `not-entered`, `nothing-to-book`.
     """
     event, entry = _entry(player, event, by)
-    paid = _payments(event).get(player.pk, _Paid())
-    if paid.payments and cents <= paid.cents:
-        return Transaction.objects.get(pk=paid.payments[-1])
+    paid = brought(event).get(player.pk, Cash())
+    if paid.booked and cents <= paid.cents:
+        return Transaction.objects.get(pk=paid.booked[-1])
     if cents <= 0:
         raise LeagueRefusal("nothing-to-book")
     (booked,) = ledger.post_many(event.club, [_payment(event, player, cents - paid.cents, paid.times)], by=by)
@@ -148,8 +122,8 @@ def receive_all(event: Event, *, by: User) -> int:
     if not event.club.money:
         raise LeagueRefusal("money-off")
     missing = [line for line in fee_lines(event) if line.open_cents]
-    paid = _payments(event)
-    times = {line.player.pk: paid.get(line.player.pk, _Paid()).times for line in missing}
+    paid = brought(event)
+    times = {line.player.pk: paid.get(line.player.pk, Cash()).times for line in missing}
     accounts = ledger.player_accounts(event.club, [line.player for line in missing])
     cash = ledger.cash_account(event.club)
     bookings = [
@@ -174,9 +148,9 @@ def _payment(
 def take_back(player: Player, event: Event, *, by: User) -> Transaction | None:
     """The player has not paid after all, or has been given the money back; the last of what is reversed."""
     event, entry = _entry(player, event, by)
-    paid = _payments(event).get(player.pk, _Paid())
+    paid = brought(event).get(player.pk, Cash())
     reversal = None
-    for booked in Transaction.objects.filter(pk__in=paid.payments).order_by("pk"):
+    for booked in Transaction.objects.filter(pk__in=paid.booked).order_by("pk"):
         reversal = ledger.reverse(booked, by=by, reason=f"{event}: not paid after all")
     if reversal is not None:
         audit.log("entry.unpay", entry, by=by, old={"player": player, "cents": paid.cents})

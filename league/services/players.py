@@ -46,7 +46,12 @@ def new_player(club: Club, name: Name, *, by: User, user: User | None = None) ->
 def new_players(club: Club, people: Iterable[tuple[Name, User | None]], *, by: User) -> list[Player]:
     """The same for many, each with the account that is this player's; hundreds take no more queries than one."""
     made = Player.objects.bulk_create(
-        (Player(club=club, name=name.name, note=name.note, name_key=name.key, user=user) for name, user in people),
+        (
+            Player(
+                club=club, name=name.name, note=name.note, name_key=name.key, user=user, is_member=name.member
+            )
+            for name, user in people
+        ),
         batch_size=500,
     )
     told = ((player, {"name": player.name, "note": player.note, "user": player.user}) for player in made)

@@ -30,6 +30,33 @@ class Payout:
 
 
 @dataclass(frozen=True, slots=True)
+class Winner:
+    """All prizes of one player."""
+
+    payouts: list[Payout]
+
+    @property
+    def rank(self) -> int:
+        return self.payouts[0].rank
+
+    @property
+    def player(self) -> Player:
+        return self.payouts[0].player
+
+    @property
+    def amount_cents(self) -> int:
+        return sum(payout.amount_cents for payout in self.payouts)
+
+    @property
+    def lot_cents(self) -> int:
+        return sum(payout.lot_cents for payout in self.payouts)
+
+    @property
+    def special(self) -> bool:
+        return any(payout.special for payout in self.payouts)
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
     """`places`: the amount of each paid place before ties are looked at; `apart`: of each special prize that is won, by
     its code. `why`: what limited or joined places. `paid`: these are the awards; otherwise it is what they would be as
@@ -49,6 +76,29 @@ class Preview:
     @property
     def total_cents(self) -> int:
         return sum(payout.amount_cents for payout in self.payouts)
+
+    @property
+    def winners(self) -> list[Winner]:
+        """Each player once, in the order of the standings."""
+        found: dict[int, list[Payout]] = {}
+        for payout in sorted(self.payouts, key=lambda payout: payout.rank):
+            found.setdefault(payout.player.pk, []).append(payout)
+        return [Winner(payouts) for payouts in found.values()]
+
+    @property
+    def has_lots(self) -> bool:
+        return any(payout.lot_cents for payout in self.payouts)
+
+    @property
+    def rest_cents(self) -> int:
+        """What all the fixed prizes leave of the fund, which percentages are of."""
+        return self.fund.cents - sum(each.fixed_cents or 0 for each in (*self.prizes, *self.specials))
+
+    @property
+    def nobody_marked(self) -> list[SpecialPrize]:
+        """Special prizes that nobody can win until the desk says who may."""
+        marked = (each for each in self.specials if each.kind in SpecialPrize.MARKED)
+        return [] if self.paid else [each for each in marked if not each.candidates.all()]
 
 
 def payouts_of(rows: list[Standing], shares: Split, rng: Random) -> list[Payout]:

@@ -114,6 +114,17 @@ def mark(special: SpecialPrize, candidates: Iterable[Entry], *, by: User) -> Spe
     return special
 
 
+@transaction.atomic
+def mark_entry(entry: Entry, wanted: Iterable[int], *, by: User) -> None:
+    """Which of the event's special prizes (by number) this entry can win; of the other entries all stays as it is."""
+    event = locked(entry.event)
+    wanted = set(wanted)
+    for special in specials_of(event):
+        if special.kind in SpecialPrize.MARKED:
+            others = [one for one in special.candidates.all() if one.pk != entry.pk]
+            mark(special, [*others, entry] if special.pk in wanted else others, by=by)
+
+
 def preview(event: Event) -> Preview:
     """Who gets what, by the results as they are; once prizes are paid, who got what. A fixed number of queries."""
     purse = fund(event)

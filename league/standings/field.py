@@ -78,7 +78,8 @@ class Field:
         pick = max if self.scoring.low else min
         return {round_number: pick(scores) for round_number, scores in made.items()}
 
-    def _absence(self, round_number: int) -> Fraction:
+    def absence(self, round_number: int) -> Fraction:
+        """What an entry that is away gets in this round."""
         rule = self.scoring.absence if self.settings.absence is None else self.settings.absence
         if isinstance(rule, Fraction):
             return rule
@@ -86,13 +87,13 @@ class Field:
 
     def _absences(self) -> None:
         for _, line in self._open("absence"):
-            line.score = self._absence(line.game.round)
+            line.score = self.absence(line.game.round)
 
     def _walkovers(self) -> None:
         rule = self.scoring.walkover if self.settings.walkover is None else self.settings.walkover
         for _, line in self._open("walkover"):
             if not line.side.present:
-                line.score = self._absence(line.game.round)
+                line.score = self.absence(line.game.round)
             elif rule == "win":
                 line.score = self.settings.win
             elif rule == "places":

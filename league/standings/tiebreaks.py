@@ -129,11 +129,12 @@ def diff(entry: int, field: Field) -> Value:
 
 
 def _opponents(entry: int, field: Field) -> list[Part]:
-    """The score of everybody met, once for each meeting; a bye is an opponent with the own score."""
+    """The score of everybody met, once for each meeting; a bye is an opponent with the own score. Who did not come to
+    a walkover has met nobody: the strength of an opponent it did not play lifts it over nobody."""
     parts = [
         _part(line, field.scores[other], "opponent", entry=other)
         for line, others in field.met(entry)
-        if line.score is not None
+        if line.score is not None and line.side.present
         for other in others
     ]
     own = field.scores.get(entry, ZERO)

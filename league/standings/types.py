@@ -85,8 +85,8 @@ WalkoverRule = Literal["win", "places", "bye"]
 class Settings:
     """The event's settings of scoring; None is the scoring system's own rule, a Fraction is that many points.
 
-    `by_mean`: rank by mean per game; None decides it by the games (only where sit-outs made their numbers differ, or
-    where rounds are `open` while later ones are played).
+    `by_mean`: rank by mean per game; None decides it by the games: only where sit-outs made their numbers differ, or
+    games that are still `open` while later ones are played, or that came to no result.
     """
 
     win: Fraction = Fraction(3)

@@ -15,6 +15,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from league import writing
+from league.queries import round_names
+from league.queries.progress import by_weeks
 from league.queries.status import online_status
 from league.web.addresses import live_address
 from league.web.theme import chosen_theme
@@ -43,6 +45,18 @@ def short_day(value: date | None, zone: str = "") -> SafeString | str:
 
 
 register.filter("online_status", online_status)
+
+
+@register.simple_tag
+def round_name(event: Any, round_: Any) -> str:
+    """Of a round, or of one by its number: "Round 2", "Week 2", "Semi-finals"."""
+    return round_names.round_name(event, round_)
+
+
+@register.filter
+def round_word(event: Any) -> str:
+    """What the numbers of the event's rounds are headed with."""
+    return gettext("Week") if by_weeks(event) else gettext("Round")
 
 
 @register.simple_tag

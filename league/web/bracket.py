@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.queries.public.brackets import BracketView, Column, MatchView, PartedView, Side
+from league.queries.round_names import bracket_round
 from league.web.words import tiebreak
 from league.writing import listed as listed_names
 from league.writing import signed
@@ -81,12 +82,10 @@ def column_name(view: BracketView, column: Column, last: int) -> str:
         return _("Third place")
     if column.part == "losers":
         return _("Losers’ final") if column.number == last else _("Losers’ round %(number)s") % number
-    if column.number == last and column.final:
-        return _("Winners’ final") if _is_double(view) else _("Final")
-    if view.size > 2:  # tables of more, of whom several go on: no names are usual
-        return _("Round %(number)s") % number
-    left = 2 ** (last - column.number + 1)
-    return {4: _("Semi-finals"), 8: _("Quarter-finals")}.get(left) or _("Round of %(left)s") % {"left": left}
+    if column.number == last and column.final and _is_double(view):
+        return _("Winners’ final")
+    upto = last if column.final or column.number < last else last + 1
+    return bracket_round(column.number, upto, view.size) or _("Round %(number)s") % number
 
 
 def column_names(view: BracketView, columns: tuple[Column, ...]) -> list[str]:

@@ -8,9 +8,15 @@ from league.models import AuditEntry
 from league.writing import full_day, listed, score
 
 
-def correction_text(said: AuditEntry | None, names: Mapping[int, str], write: Callable[[str], str] = score) -> str:
-    """`names`: of the entries or players that stand in the table. `write`: how its scores are written."""
-    if said is None:
+def correction_text(
+    said: AuditEntry | None,
+    names: Mapping[int, str],
+    write: Callable[[str], str] = score,
+    ranks: Mapping[int, int] | None = None,
+) -> str:
+    """`names`: of the entries or players that stand in the table. `write`: how its scores are written. `ranks`: those
+    of the table; where somebody has moved on since, what was said is no news of this table any more."""
+    if said is None or (ranks is not None and _overtaken(said, ranks)):
         return ""
     moved, scored = ([one for one in said.new.get(each, ()) if one["old"]] for each in ("moved", "scored"))
     changes = [
@@ -28,3 +34,7 @@ def correction_text(said: AuditEntry | None, names: Mapping[int, str], write: Ca
     if not moved:
         return _("%(day)s: a corrected result has changed scores, and nobody has moved: %(moves)s.") % facts
     return _("%(day)s: a corrected result has changed the table: %(moves)s.") % facts
+
+
+def _overtaken(said: AuditEntry, ranks: Mapping[int, int]) -> bool:
+    return any(ranks.get(one.get("entry", one.get("player"))) != one["new"] for one in said.new.get("moved", ()))

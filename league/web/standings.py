@@ -14,10 +14,13 @@ from league.models import Entry, Event, Penalty, Round, Standing
 from league.queries.corrections import of_event
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
+from league.queries.public.absences import Absences, absences
 from league.queries.public.finals import FinalLine, finals_at
 from league.queries.public.groups import groups_by_entry
 from league.queries.standings import chain_of
+from league.web.absences import absence_texts
 from league.web.corrections import correction_text
+from league.web.cuts import cut_reasons
 from league.web.words import Words, tiebreak
 from league.writing import MINUS, score, scored, signed, to_fraction
 
@@ -48,6 +51,7 @@ class RowView:
     penalties: Sequence[str] = ()
     final: str = ""
     group: str = ""
+    absences: Sequence[str] = ()
 
 
 class Ranked(Protocol):
@@ -96,6 +100,7 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
     shown = number or (numbers[-1] if numbers else None)
     rows = queries.standings(event, shown) if shown else []
     groups = groups_by_entry(event, shown) if shown else {}
+    away = absences(event, shown, [row.entry_id for row in rows]) if shown else {}
     shown_columns = columns(event, rows, groups)
     names = {row.entry_id: row.entry.name for row in rows}
     round_ = next((one for one in rounds if one.number == shown), None)
@@ -105,10 +110,11 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
         "number": shown,
         **progress_of(round_),
         "ranked_by": ranked_by(event, round_),
+        "cut_reasons": cut_reasons(event, rounds),
         "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
         "rows": row_views(
-            event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_), groups
+            event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_), groups, away
         ),
         "grouped": bool(groups),
         "lot": any(column.code == "lot" for column in shown_columns),
@@ -135,6 +141,7 @@ def row_views(
     penalties: Mapping[int, Sequence[Penalty]] | None = None,
     finals: Mapping[int, FinalLine] | None = None,
     groups: Mapping[int, str] | None = None,
+    away: Absences | None = None,
 ) -> list[RowView]:
     """In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there."""
     groups = groups or {}
@@ -154,6 +161,7 @@ def row_views(
                 [penalty_text(one) for one in (penalties or {}).get(row.entry_id, ())],
                 final_text((finals or {}).get(row.entry_id)),
                 group,
+                absence_texts(event, (away or {}).get(row.entry_id, {})),
             )
         )
         before[group] = row

@@ -73,9 +73,9 @@ def test_hearts_from_nothing_to_payouts(room, club, shoot):
     director.says("The event is finished. These standings are final.")
     director.tab("Money")
     shoot(page, "money-before", whole=True)
-    director.next_step("Pay the prizes")
-    page.get_by_role("button", name="Yes, pay").click()
-    director.says("The prizes are paid, to the cent.")
+    director.next_step("Award the prizes")
+    page.get_by_role("button", name="Yes, award").click()
+    director.says("The prizes are awarded, to the cent. Now they can be handed out.")
     shoot(page, "money-paid", whole=True)
     event = Event.objects.get(club=club)
     assert sum(Award.objects.filter(event=event).values_list("amount_cents", flat=True)) == 12 * 500
@@ -151,9 +151,9 @@ def test_truco_from_nothing_to_payouts(room, club, shoot):
         expect(page.locator("table.standings tbody tr")).to_have_count(6)
     shoot(page, "truco-standings", whole=True)
     director.next_step("Finish the event")
-    director.next_step("Pay the prizes")
-    page.get_by_role("button", name="Yes, pay").click()
-    director.says("The prizes are paid, to the cent.")
+    director.next_step("Award the prizes")
+    page.get_by_role("button", name="Yes, award").click()
+    director.says("The prizes are awarded, to the cent. Now they can be handed out.")
     shoot(page, "truco-money-paid", whole=True)
     # a pair's prize is halved: twelve players paid 5.00 each, and that is what goes out
     assert sum(Award.objects.values_list("amount_cents", flat=True)) == 6 * 1000

@@ -1,11 +1,13 @@
 """An event from its list of entries to its prizes."""
 
+from league.celery import settle
+from league.errors import LeagueRefusal
 from league.management.simulation import entering, troubles, weeks
 from league.management.simulation.meter import Meter
 from league.management.simulation.plan import Plan
 from league.management.simulation.worker import Worker
 from league.management.simulation.world import World, found
-from league.models import Event, Round, Standing, Table
+from league.models import Event, Round, Standing
 from league.queries.progress import next_round
 from league.services import entries, events, finals, prizes, rounds, schedules, taking_back
 
@@ -17,6 +19,7 @@ CUT = 8
 def run(plan: Plan) -> World:
     meter = Meter()
     worker = Worker(meter)
+    settle()  # as the processes of a site are
     with meter.counting(), worker.hired():
         with meter.measuring("setting up"):
             world = found(plan, meter, worker)
@@ -48,7 +51,12 @@ def _main_rounds(world: World) -> None:
         if number > 1:
             troubles.between_rounds(world, number)
             weeks.look_who_left(world)
-        _play(world, number)
+        try:
+            _play(world, number)
+        except LeagueRefusal as refusal:
+            if refusal.code != "knockout-over":  # those who left have ended the bracket early
+                raise
+            break
     weeks.play_postponed(world)
     world.main_rounds = next_round(world.event) - 1
 
@@ -73,9 +81,9 @@ def _play(world: World, number: int) -> None:
 
 
 def _draw(world: World, number: int) -> Round:
-    here = frozenset(world.here)
-    world.placed[number] = (here, frozenset(world.away | world.left))
+    placed = frozenset(world.here), frozenset(world.away | world.left)
     drawn = world.do("rounds.pair", rounds.pair, world.event, number)
+    world.placed[number] = placed
     world.do("rounds.publish", rounds.publish, world.round(number))
     world.worker.work()
     return world.round(drawn.number)
@@ -93,16 +101,18 @@ def _undone(world: World, round_: Round) -> Round:
 
 def _refresh_after_one(world: World, round_: Round) -> None:
     """What a single result at the end of a round costs: one correction, and the standings after it."""
-    entering.correct(world, _a_game(world, round_))
+    _correct_one(world, round_)
     with world.meter.measuring("standings after one result"):
         world.worker.work_at("standings")
     world.worker.work()
 
 
-def _a_game(world: World, round_: Round) -> Table:
-    """The first table whose game counts: there always is one, see `entering.FEW`."""
-    told = world.told[round_.number]
-    return next(table for table in world.tables(round_) if told.get(table.number) is not None)
+def _correct_one(world: World, round_: Round) -> None:
+    """The first game that counts. There is one (see `entering.FEW`), but where so many have left a schedule that nobody
+    meets anybody in this round."""
+    told = world.told.get(round_.number, {})
+    if table := next((one for one in world.tables(round_) if told.get(one.number) is not None), None):
+        entering.correct(world, table)
 
 
 def _close(world: World, round_: Round) -> None:
@@ -112,14 +122,14 @@ def _close(world: World, round_: Round) -> None:
 
 def _reopen(world: World, round_: Round) -> None:
     world.do("rounds.reopen_round", rounds.reopen_round, round_, reason="A sheet was found")
-    entering.correct(world, _a_game(world, round_))
+    _correct_one(world, round_)
     _close(world, world.round(round_.number))
     world.note("round reopened")
 
 
 def _correct_the_past(world: World, number: int) -> None:
     """A game of a round that is closed, with another one closed after it."""
-    entering.correct(world, _a_game(world, world.round(number)))
+    _correct_one(world, world.round(number))
     world.worker.work()
     world.note("corrected in an earlier round")
 
@@ -149,7 +159,7 @@ def _end(world: World) -> None:
     world.do("prizes.award", prizes.award, world.event)
     world.do("events.reopen", events.reopen, world.fresh(), reason="A sheet was misread")
     last = Round.objects.filter(event=world.event).order_by("-number")[0]
-    entering.correct(world, _a_game(world, world.round(last.number)))
+    _correct_one(world, world.round(last.number))
     world.do("events.finish", events.finish, world.fresh())
     world.worker.work()
     world.do("prizes.award", prizes.award, world.fresh())

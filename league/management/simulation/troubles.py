@@ -105,6 +105,8 @@ def _come_late(world: World, number: int) -> None:
 def while_playing(world: World, round_: Round) -> None:
     """Before the results come in: somebody takes over an entry, another is fined, or has the fine taken back."""
     seated = Seating.objects.filter(round=round_, kind=Seating.Kind.SEATED).values_list("entry_id", flat=True)
+    if len(set(seated)) < 2:
+        return
     taken, fined = world.some(set(seated), 2)
     entry = _entry(world, taken)
     leaves = entry.members.select_related("player").order_by("position")[0].player

@@ -1,6 +1,6 @@
 """Why a draw is as it is, in words, with names and scores as people read them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,10 +21,10 @@ AIMS = {
     "apart": gettext_lazy("Pairs at one table that are to be kept apart"),
     "repeats": gettext_lazy("Pairs that have met before"),
     "repeats_running": gettext_lazy("Pairs that met in the round before"),
-    "score_spread": gettext_lazy("Sum over the tables of highest less lowest score"),
-    "score_squares": gettext_lazy("Sum of the squared differences of score"),
+    "score_spread": gettext_lazy("How far apart the scores at a table are, over all tables"),
+    "score_squares": gettext_lazy("How far apart the scores of opponents are, large gaps counting most"),
     "odd_tables": gettext_lazy("Tables of another size"),
-    "seat_spread": gettext_lazy("Largest difference in how often one has had its seats"),
+    "seat_spread": gettext_lazy("How unevenly somebody has had the seats, at most"),
 }
 """What a draw tries to keep low, in the order in which it does; in Swiss and pods each has one of its own."""
 OF_SWISS, OF_PODS = ("score_squares",), ("score_spread", "odd_tables", "seat_spread")
@@ -73,12 +73,17 @@ def _measured(value: int | str | None) -> str:
 
 def explanations(event: Event, round_: Round, tie_break: Callable[[str], object] = str) -> list[Reason]:
     """In one query at most; those of the round first, then by table. `tie_break`: how one is called, by its code."""
-    if not round_.why:
+    return told(event, round_.why, tie_break)
+
+
+def told(event: Event, noted: Sequence[dict[str, Any]], tie_break: Callable[[str], object] = str) -> list[Reason]:
+    """The same of reasons that are kept elsewhere: with a cut."""
+    if not noted:
         return []
     names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
     reasons = [
         Reason(why.get("table"), why["code"], in_words(why["code"], _shown(event, _called(why, tie_break), names)))
-        for why in round_.why
+        for why in noted
     ]
     return sorted(reasons, key=lambda reason: (reason.table is not None, reason.table or 0))
 

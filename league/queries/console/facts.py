@@ -9,6 +9,7 @@ from django.utils import timezone
 from league.errors import LeagueRefusal
 from league.models import Award, Entry, Event, Job, Round, Table
 from league.queries.brackets import bracket_of, is_knockout
+from league.queries.cash import Handouts, handouts
 from league.queries.console.tables import trouble_of
 from league.queries.fixtures import is_overdue, is_put_off
 from league.queries.formats import set_up
@@ -68,7 +69,8 @@ class DrawFacts:
 @dataclass(frozen=True, slots=True)
 class EventFacts:
     """`minimum`: fewest entries that make a round. `last`: the latest round that is drawn; `planned`: the next one that
-    is not. `prizes`: there is something to pay; `paid`: it has been. `stakes`: it is over, and was played for money.
+    is not. `prizes`: there is something to award; `paid`: it has been, and so many players (`to_hand_out`) have so much
+    (`open_cents`) still to get in cash. `stakes`: it is over, and was played for money.
     `cut_next`: the finals are planned, and not set yet; `finals`: they are set. `draw`: a worker is at it;
     `draw_stopped`: it has come to nothing, and nothing was drawn since. `weeks`: of a league, those whose fixtures are
     open (None: it is none)."""
@@ -82,6 +84,9 @@ class EventFacts:
     planned: RoundFacts | None = None
     prizes: bool = False
     paid: bool = False
+    to_hand_out: int = 0
+    open_cents: int = 0
+    currency: str = ""
     stakes: bool = False
     cut_next: bool = False
     finals: bool = False
@@ -103,6 +108,7 @@ def event_facts(event: Event) -> EventFacts:
     entered, here = _counted(event, drawn[-1].number + 1 if drawn else 1)
     planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
     prizes, paid = _money(event)
+    cash = handouts(event) if paid else Handouts([])
     draw, draw_stopped = _draw_facts(event, drawn)
     return EventFacts(
         state=event.state,
@@ -114,6 +120,9 @@ def event_facts(event: Event) -> EventFacts:
         planned=_planned_facts(planned[0]) if planned else None,
         prizes=prizes,
         paid=paid,
+        to_hand_out=cash.to_hand_out,
+        open_cents=cash.open_cents,
+        currency=event.club.currency if cash.lines else "",
         stakes=event.state == Event.State.FINISHED and plays_for_money(event),
         cut_next=_cut_next(event, rounds),
         finals=any(round_.stage == Round.Stage.FINALS for round_ in rounds),

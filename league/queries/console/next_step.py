@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.models import Event, Round
 from league.queries.console.facts import DrawFacts, EventFacts, RoundFacts
 from league.queries.status import tables_in
-from league.writing import clock, short_day
+from league.writing import clock, money, short_day
 
 MOST_NAMED = 8
 """So many tables are named one by one; beyond, the rest is counted."""
@@ -169,7 +169,14 @@ def name_tables(numbers: tuple[int, ...]) -> str:
 
 def _finished(facts: EventFacts) -> NextStep:
     if facts.prizes and not facts.paid:
-        return NextStep("pay", _("Pay the prizes"), hint=_("The event is finished; its prizes are not paid yet."))
+        return NextStep("pay", _("Award the prizes"), hint=_("The event is finished; its prizes are not awarded yet."))
+    if facts.to_hand_out:
+        left = ngettext(
+            "%(amount)s of prizes is to be handed out, to %(count)s player.",
+            "%(amount)s of prizes is to be handed out, to %(count)s players.",
+            facts.to_hand_out,
+        ) % {"amount": money(facts.open_cents, facts.currency), "count": facts.to_hand_out}
+        return NextStep("hand-out", _("Hand out the prizes"), hint=left)
     if facts.stakes:
         hint = _("Finished. The games were played for a stake: it stands there who receives and who pays.")
         return NextStep("settle", _("See who owes what"), hint=hint)

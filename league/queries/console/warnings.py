@@ -9,6 +9,7 @@ from league.queries.brackets import Bracket, bracket_of, is_knockout
 from league.queries.console.facts import EventFacts, RoundFacts
 from league.queries.console.set_up import SetUpWarning, set_up_warnings
 from league.queries.online import online_settings
+from league.queries.prizes import unmarked
 from league.queries.standings import material
 from league.writing import listed
 
@@ -19,7 +20,7 @@ def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """While it runs, what has stopped comes first, then what is disputed."""
     return [
         *_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *_without_account(event),
-        *set_up_warnings(event, facts),
+        *_nobody_marked(event, facts), *set_up_warnings(event, facts),
     ]  # fmt: skip
 
 
@@ -80,6 +81,14 @@ def _without_account(event: Event) -> list[SetUpWarning]:
     )
     rule = LiveTable.Absence(online_settings(event).absence).label
     return [SetUpWarning("without-account", said % {"names": listed(shown), "rule": rule}, blocks=False)]
+
+
+def _nobody_marked(event: Event, facts: EventFacts) -> list[SetUpWarning]:
+    """Once it is played, and as long as nothing is awarded: a special prize that nobody can win goes to the first."""
+    if event.state not in (Event.State.RUNNING, Event.State.FINISHED) or facts.paid:
+        return []
+    said = gettext("Nobody is marked for “%(prize)s”: as it is, that prize goes to rank 1. Mark who can win it (Money).")
+    return [SetUpWarning("nobody-marked", said % {"prize": prize}, blocks=False) for prize in unmarked(event)]
 
 
 def _affected(wrong: pairing.Affected, found: Bracket, names: dict[int, str]) -> str:

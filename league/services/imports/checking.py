@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import count
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +13,7 @@ from league.services import audit, names
 from league.services.imports.keeping import keep
 from league.services.imports.people import Book, Known, book_for
 from league.services.job_life import in_step, went_on
-from league.services.names import Name, name_key
+from league.services.names import Name, free_note, name_key
 
 SLICE = 10_000
 """Names that are looked at together: the club passes by once for each slice."""
@@ -35,13 +34,23 @@ class Found:
 Check = Callable[["JobLine", list[Name], Book], Found]
 
 
-def person(cells: dict[str, str], name: str = "name", note: str = "note", number: str = "number") -> Name:
-    """What a line writes of somebody; a note or number may also stand behind the name."""
+NO_MEMBER = {"no", "n", "0", "-", "–", "false", "non", "nao", "not"}
+
+
+def person(cells: dict[str, str], of: str = "") -> Name:
+    """What a line writes of somebody (`of`: "partner_"); a note or number may also stand behind the name."""
+    name, note, number, member = of.removesuffix("_") or "name", f"{of}note", f"{of}number", f"{of}member"
     written = names.read(cells.get(name, ""))
     own = cells.get(number, "").removeprefix("#")
     if own and not (own.isascii() and own.isdigit() and len(own) <= 18):
         raise LeagueRefusal("not-a-number", text=own)
-    return Name(written.name, names.clean(cells.get(note, "")) or written.note, int(own) if own else written.number)
+    said = name_key(cells.get(member, ""))
+    return Name(
+        written.name,
+        names.clean(cells.get(note, "")) or written.note,
+        int(own) if own else written.number,
+        written.member or bool(cells.get(member) and said not in NO_MEMBER),
+    )
 
 
 def people_of(cells: dict[str, str], *, pairs: bool) -> list[Name]:
@@ -49,7 +58,7 @@ def people_of(cells: dict[str, str], *, pairs: bool) -> list[Name]:
     if not pairs:
         return [person(cells)]
     if cells.get("partner"):
-        return [person(cells), person(cells, "partner", "partner_note", "partner_number")]
+        return [person(cells), person(cells, "partner_")]
     return list(names.read_pair(cells.get("name", "")))
 
 
@@ -127,8 +136,7 @@ def _twice(one: Name, line: int, book: Book) -> Found:
     number for a note then. With the note, too, it is one person that was written down twice."""
     if one.note or len(book.namesakes.get(one.key, ())) >= MOST_OF_A_NAME:
         return _told_twice(line)
-    notes = {who.note for who in book.namesakes.get(one.key, ())}
-    note = next(str(number) for number in count(2) if str(number) not in notes)
+    note = free_note({who.note for who in book.namesakes.get(one.key, ())})
     book.add(one.key, Known(0, one.name, note, line))
     return Found(Verdict.DOUBLE, "line-twice", {"line": line, "note": note}, [(0, Known(0, one.name, "", line))])
 

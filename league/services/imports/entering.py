@@ -70,7 +70,7 @@ def _people(line: JobLine, pairs: bool, meant: dict[int, str]) -> list[Name]:
     found = []
     for position, one in enumerate(_written(line, pairs=pairs)):
         number = line.decision.get(str(position)) or one.number
-        found.append(Name(meant.get(number, one.name), "", number) if number else one)
+        found.append(Name(meant.get(number, one.name), "", number, one.member) if number else one)
     return found
 
 
@@ -137,7 +137,7 @@ def _add(job: Job, lines: Sequence[JobLine]) -> None:
             line.outcome, line.said = Outcome.LEFT, {}
             continue
         there.add(identity)
-        new.append((Name(one.name, one.note), accounts.pop(line.cells.get("email", "").casefold(), None)))
+        new.append((Name(one.name, one.note, member=one.member), accounts.pop(line.cells.get("email", "").casefold(), None)))
         line.outcome = Outcome.MADE
     players.new_players(club, new, by=job.by)
 

@@ -18,6 +18,7 @@ from league.queries.console.next_step import next_step
 from league.queries.playable import pairs_enter
 from league.queries.progress import next_round, rounds_to_enter
 from league.services import entries, leaving, partners, waiting
+from league.services.merging import merge_players
 from league.web.access import for_event, id_in
 from league.web.check_in import check_in_code
 from league.web.director import report
@@ -25,6 +26,7 @@ from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
 from league.web.forms import NamesForm
 from league.web.saying import attempt, refuse
+from league.web.words import absence_text
 
 VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "check-in": (entries.check_in, gettext_lazy("%(name)s is checked in.")),
@@ -56,6 +58,7 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
         checks_in=event.state in Event.TAKES_CHECK_INS,
         manages_players=request.user.has_perm("league.manage_players", event.club),
         next_round=next_round(event),
+        absence_text=absence_text(event),
         requests=list(event.partner_requests.select_related("asker", "partner").order_by("id")),
         **more,
     )
@@ -84,6 +87,34 @@ def enter_known(request: HttpRequest, event: Event) -> HttpResponse:
     player = get_object_or_404(Player, pk=id_in(request.POST.get("player", "")), club=event.club)
     done = _("%(name)s is entered.") % {"name": player}
     return _answered(request, event, lambda: entries.enter_player(event, player, by=request.user), done)
+
+
+@require_POST
+@for_event("league.direct_event")
+def enter_twin(request: HttpRequest, event: Event) -> HttpResponse:
+    """Another person of a name that stands in the list twice, told apart by a note."""
+    name, note = (request.POST.get(field, "")[:200] for field in ("name", "note"))
+    done = _("%(name)s is entered.") % {"name": f"{name} ({note})"}
+    return _answered(request, event, lambda: entries.enter_player(event, f"{name} ({note})", by=request.user), done)
+
+
+@require_POST
+@for_event("league.direct_event")
+def settle(request: HttpRequest, event: Event) -> HttpResponse:
+    """A line of the report has been looked at: it is right as it is, or left out."""
+    return _answered(request, event, lambda: None, "")
+
+
+@require_POST
+@for_event("league.direct_event")
+def is_known(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """The name that was entered as somebody new was a slip of the pen: this is a player of the club."""
+    found = get_object_or_404(Entry, pk=entry, event=event)
+    new = get_object_or_404(Player, entry_members__entry=found)
+    known = get_object_or_404(Player, pk=id_in(request.POST.get("player", "")), club=event.club)
+    reason = _("Entered at the desk as “%(name)s”.") % {"name": new}
+    done = _("%(name)s is entered.") % {"name": known}
+    return _answered(request, event, lambda: merge_players(known, new, by=request.user, reason=reason), done)
 
 
 def _answered(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from league.models import Entry, Event, Substitution
 from league.queries.console.entry import entry_page
 from league.queries.fees import takes_fees
+from league.queries.prizes import marks_of
 from league.queries.progress import by_weeks, drawn_for_good, next_round, rounds_to_come, rounds_to_enter
 from league.services import apart, disqualification, entries, leaving, own_fees, substitutions
 from league.services.payments import fee_lines
@@ -45,6 +46,7 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
         "table_form": FixedTableForm(initial={"number": entry.fixed_table}),
         **_rounds(event, entry, shown.sat),
         **_fee(event, entry),
+        "marks": marks_of(entry) if event.club.money else [],
         **forms,
     }
     return render(request, "director/entry.html", frame(request, event, "entries", **context))

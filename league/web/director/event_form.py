@@ -139,18 +139,28 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         return variant_of(chosen) if chosen else self.known_game()
 
     def asked(self) -> tuple[str, ...]:
+        """Of the format that is chosen, or of the suggested one where that is left to the program."""
         game, format = self.game(), self.cleaned_data.get("format")
+        if game and not format and self.event is None:
+            format = suggested(game, self.cleaned_data.get("expected")).format
         return settings_asked(format, registry.info(game).pairs) if game and format else ()
 
     def suggestion(self) -> str:
         """For the game that is chosen, and as many as are expected."""
+        game, expected = self._expected()
+        return suggestion_text(game, expected) if game else ""
+
+    def suggested_format(self) -> str:
+        """The format of that suggestion."""
+        game, expected = self._expected()
+        return (suggested(game, expected).format or "") if game else ""
+
+    def _expected(self) -> tuple[str | None, int | None]:
         if self.is_bound:
             self.is_valid()
-            game, expected = self.game(), self.cleaned_data.get("expected")
-        else:
-            chosen = self.initial.get("rule_set")
-            game, expected = variant_of(chosen) if chosen else None, None
-        return suggestion_text(game, expected) if game else ""
+            return self.game(), self.cleaned_data.get("expected")
+        chosen = self.initial.get("rule_set")
+        return variant_of(chosen) if chosen else None, None
 
     @property
     def basic(self) -> list[forms.BoundField]:

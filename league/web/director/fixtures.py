@@ -17,6 +17,7 @@ from league.models import Event, Round, Table
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.fixtures import Fixture, Week, overdue_in, weeks_of
+from league.queries.round_names import round_name
 from league.services import fixtures as services
 from league.services import schedule, weeks
 from league.web.access import for_event
@@ -122,7 +123,8 @@ def week(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @for_event("league.direct_event")
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     """The next week, now."""
-    done = _("Week %(number)s is published. Everybody sees whom to meet, and until when.") % {"number": number}
+    done = _("%(round)s is published. Everybody sees whom to meet, and until when.")
+    done %= {"round": round_name(event, number)}
     back = event_url(event, "fixtures")
     return act_and_return(request, lambda: schedule.publish_week(event, number, by=request.user), done, back)
 

@@ -8,13 +8,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from league.models import Event, Player, SpecialPrize
+from league.models import Entry, Event, Player, SpecialPrize
+from league.queries.cash import handouts
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
-from league.queries.money import event_statement
+from league.queries.event_books import booked_lines
 from league.queries.prizes import award_changes, candidates_of
 from league.queries.stakes import event_stakes, plays_for_money
-from league.services import payments, prizes, standings
+from league.services import member_fees, payments, prizes, standings
 from league.services.payments import FeeList
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
@@ -42,7 +43,10 @@ def _page(request: HttpRequest, event: Event, form: PrizesForm | None, status: i
         marked=[] if shown.paid else [one for one in shown.specials if one.kind in SpecialPrize.MARKED],
         candidates=list(candidates_of(event)) if shown.specials else [],
         changes=award_changes(event) if shown.paid else [],
-        statement=event_statement(event),
+        booked=booked_lines(event),
+        cash=handouts(event),
+        undecided=member_fees.undecided(event),
+        started=event.state in Event.STARTED,
         plays_for_money=plays_for_money(event),
         stakes=event_stakes(event),
         total=shown.total_cents,
@@ -76,14 +80,16 @@ def unpay(request: HttpRequest, event: Event, player: int) -> HttpResponse:
 def pay_all(request: HttpRequest, event: Event) -> HttpResponse:
     """Everybody has paid what was still open; pressed twice, it is booked once."""
     done = _("All have paid: nothing is open any more.")
-    return _fees_answer(request, event, lambda: payments.receive_all(event, by=request.user), done)
+    return _fees_answer(request, event, lambda: payments.receive_all(event, by=request.user), done, all_at_once=True)
 
 
-def _fees_answer(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:
-    """To htmx the list again, to others the way back."""
+def _fees_answer(
+    request: HttpRequest, event: Event, action: Callable[[], Any], done: str, *, all_at_once: bool = False
+) -> HttpResponse:
+    """To htmx the list again, to others the way back. One line's change is seen in the line; that of all is said."""
     if not request.htmx:
         return act_and_return(request, action, done, event_url(event, "money"))
-    attempt(request, action, "")
+    attempt(request, action, done if all_at_once else "")
     context = frame(request, event, "money", fees=FeeList(payments.fee_lines(event)))
     return render(request, "director/_fees.html", context)
 
@@ -125,15 +131,27 @@ def mark(request: HttpRequest, event: Event, special: int) -> HttpResponse:
     return act_and_return(request, lambda: prizes.mark(found, chosen, by=request.user), done, back)
 
 
+@require_POST
+@for_event("league.direct_event")
+def mark_entry(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
+    """The same, for one entry: which special prizes it can win."""
+    found = get_object_or_404(Entry, pk=entry, event=event)
+    ticked = set(request.POST.getlist("specials"))
+    wanted = [one.pk for one in event.special_prizes.all() if str(one.pk) in ticked]
+    back = event_url(event, "entry", entry=entry)
+    done = _("It is saved what %(name)s can win.") % {"name": found.name}
+    return act_and_return(request, lambda: prizes.mark_entry(found, wanted, by=request.user), done, back)
+
+
 @require_http_methods(["GET", "POST"])
 @for_event("league.direct_event")
 def award(request: HttpRequest, event: Event) -> HttpResponse:
-    """Pay the prizes. Asked for by GET, it asks once more: who gets what, and how much together."""
+    """Award the prizes. Asked for by GET, it asks once more: who gets what, and how much together."""
     if request.method == "GET":
         return _asks(request, event)
     back = event_url(event, "money")
     return act_and_return(
-        request, lambda: prizes.award(event, by=request.user), _("The prizes are paid, to the cent."), back
+        request, lambda: prizes.award(event, by=request.user), _("The prizes are awarded, to the cent. Now they can be handed out."), back
     )
 
 

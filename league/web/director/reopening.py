@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from league.models import Event
+from league.queries.cash import handouts
 from league.services import events, prizes
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
@@ -22,7 +23,7 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
         return _reopen(request, event, shown.total_cents if shown.paid else 0)
     if event.state != Event.State.FINISHED or not shown.paid:
         return redirect(event_url(event, "console"))
-    context = frame(request, event, "money", preview=shown, total=shown.total_cents)
+    context = frame(request, event, "money", preview=shown, total=shown.total_cents, cash=handouts(event))
     return render(request, "director/reopen.html", context | {"reason": request.GET.get("reason", "")[:300]})
 
 
@@ -32,8 +33,15 @@ def _reopen(request: HttpRequest, event: Event, paid_cents: int) -> HttpResponse
         return redirect(event_url(event, "reopen" if paid_cents else "console"))
     if paid_cents:
         told = _(
-            "Prizes of %(amount)s are taken back in the ledger. When the event is finished they are paid anew, and the "
-            "page “Money” says who gets more or less than before."
+            "Prizes of %(amount)s are taken back in the ledger. When the event is finished they are awarded anew, and "
+            "the page “Money” says who gets more or less than before."
         )
         messages.warning(request, told % {"amount": money(paid_cents, event.club.currency)})
+        _say_what_is_in_hand(request, event)
     return redirect(event_url(event, "console"))
+
+
+def _say_what_is_in_hand(request: HttpRequest, event: Event) -> None:
+    if handed := handouts(event).handed_cents:
+        told = _("%(amount)s have been handed out in cash. The page “Money” says who has how much in hand.")
+        messages.warning(request, told % {"amount": money(handed, event.club.currency)})

@@ -25,7 +25,7 @@ NOTED = ("entered-as", "likely-double", "already-entered", "waiting")
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """`choices`: number and name of each player who may be meant."""
+    """`choices`: number and name of each player who may be meant, or whom a new name may be a slip of the pen for."""
 
     line: int
     text: str
@@ -85,7 +85,7 @@ def _kept(answer: Answer) -> dict[str, Any]:
         "code": answer.code,
         "facts": plain(answer.facts),
         "entry": answer.entry.pk if answer.entry else None,
-        "choices": [(player.pk, str(player)) for player in answer.choices],
+        "choices": [(player.pk, str(player)) for player in answer.choices or answer.doubles],
     }
 
 

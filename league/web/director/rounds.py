@@ -12,6 +12,8 @@ from league.queries.console.board import board_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.tables import RoundSheet, rounds_of, undone_of
+from league.queries.progress import by_weeks
+from league.queries.round_names import round_name
 from league.services import big_draws, rounds, taking_back
 from league.web.access import for_event, id_in
 from league.web.director.frame import ahead_name, event_url, frame
@@ -46,6 +48,7 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
         views=views,
         view=view,
         last=drawn[-1] if drawn else None,
+        next_number=(drawn[-1].round.number if drawn else 0) + 1,
         board=board,
         why=[*board.reasons, *(reason for table in board.tables for reason in table.reasons)] if board else [],
         changeable=board is not None and board.changeable,
@@ -84,7 +87,7 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
         return redirect(event_url(event, "console") + asks)
     if isinstance(made, Job):
         return redirect(job_url(made))
-    done = _("Round %(number)s is drawn. Look it over, then publish it.") % {"number": number}
+    done = _("%(round)s is drawn. Look it over, then publish it.") % {"round": round_name(event, made)}
     messages.success(request, done)
     return redirect(event_url(event, "round", number=number))
 
@@ -93,7 +96,10 @@ def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @for_event("league.direct_event")
 def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
-    done = _("Round %(number)s is published. Everybody can see where to sit.") % {"number": number}
+    done = _("%(round)s is published. Everybody can see where to sit.")
+    if by_weeks(event):
+        done = _("%(round)s is published. Everybody sees whom to meet, and until when.")
+    done %= {"round": round_name(event, round_)}
     back = event_url(event, "console")
     return act_and_return(request, lambda: rounds.publish(round_, by=request.user), done, back)
 
@@ -102,7 +108,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @for_event("league.direct_event")
 def start_play(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
-    done = _("Round %(number)s is being played.") % {"number": number}
+    done = _("%(round)s is being played.") % {"round": round_name(event, round_)}
     back = event_url(event, "round", number=number)
     return act_and_return(request, lambda: rounds.start_play(round_, by=request.user), done, back)
 
@@ -130,7 +136,7 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def undo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
     reason = request.POST.get("reason", "")
-    done = _("Round %(number)s is undone. It is kept below, and can be restored.") % {"number": number}
+    done = _("%(round)s is undone. It is kept below, and can be restored.") % {"round": round_name(event, round_)}
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: taking_back.undo(round_, reason=reason, by=request.user), done, back)
 
@@ -140,7 +146,7 @@ def undo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def restore(request: HttpRequest, event: Event, undone: int) -> HttpResponse:
     round_ = get_object_or_404(Round.with_undone.select_related("event__club"), pk=undone, event=event)
     reason = request.POST.get("reason", "")
-    done = _("Round %(number)s is back, as it was.") % {"number": round_.number}
+    done = _("%(round)s is back, as it was.") % {"round": round_name(event, round_)}
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: taking_back.restore(round_, reason=reason, by=request.user), done, back)
 
@@ -150,6 +156,6 @@ def restore(request: HttpRequest, event: Event, undone: int) -> HttpResponse:
 def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
     as_it_stands = request.POST.get("as_it_stands") == "1"
-    done = _("Round %(number)s is closed.") % {"number": number}
+    done = _("%(round)s is closed.") % {"round": round_name(event, round_)}
     back = event_url(event, "console")
     return act_and_return(request, lambda: rounds.close(round_, by=request.user, as_it_stands=as_it_stands), done, back)

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from gameplay.errors import Refusal
 from league.models import Event, Job
+from league.queries.console.draw import told
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.stages import ahead_view
@@ -20,6 +21,7 @@ from league.queries.public.brackets import stages_of
 from league.services import big_draws, brackets, finals
 from league.web.access import for_event, id_in
 from league.web.bracket import listed, pictures
+from league.web.cuts import cut_reasons
 from league.web.director.format_fields import FINALS
 from league.web.director.frame import ahead_name, event_url, frame
 from league.web.director.jobs import job_url
@@ -48,6 +50,8 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
     view = ahead_view(event)
     stages = stages_of(event)
     cuts = "finals" in settings_asked(event.format, pairs_play(event))
+    form = CutForm(event=event) if cuts and not view.finals else None
+    ready = facts.last is not None and facts.last.all_in
     context = frame(
         request,
         event,
@@ -55,13 +59,21 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
         ahead_name=ahead_name(event),
         view=view,
         step=step_of(event, next_step(facts)),
-        cut=CutForm(event=event) if cuts and not view.finals else None,
-        ready=facts.last is not None and facts.last.all_in,
+        cut=form,
+        ready=ready,
+        lots=_lots(event, form) if form and ready else [],
+        cut_reasons=cut_reasons(event, list(event.rounds.all())) if view.finals else [],
         stages=stages,
         pictures=pictures(stages.bracket) if stages.bracket else [],
         listed=listed(stages.bracket) if stages.bracket else [],
     )
     return render(request, "director/stages.html", context)
+
+
+def _lots(event: Event, form: CutForm) -> list[str]:
+    """Where the lot will decide, if as many go on as the form says."""
+    count, kind = form.initial["count"], form.initial["kind"]
+    return [reason.sentence for reason in told(event, finals.lot_to_come(event, count, kind))]
 
 
 @require_POST

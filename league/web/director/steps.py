@@ -19,6 +19,7 @@ LINKED = {
     "results": "results",
     "confirm": "results",
     "pay": "award",
+    "hand-out": "money",
     "settle": "money",
     "cut": "stages",
     "fixtures": "fixtures",

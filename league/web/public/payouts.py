@@ -1,6 +1,7 @@
 """Who gets what of an event's prizes, and why; before the end, as it stands."""
 
 from dataclasses import dataclass
+from math import floor
 from typing import Any
 
 from django.utils.translation import gettext
@@ -85,7 +86,7 @@ def _why(payout: Payout, shown: Preview, currency: str) -> str:
         others = listed(name for pk, name in together.items() if pk != payout.entry.pk)
         words.append(_("shares the prizes of the places they fill with %(others)s") % {"others": others})
     elif not payout.special:
-        words.append(_prize_text(payout.rank, shown.prizes, currency))
+        words += _prize_words(payout, shown, currency)
     if partners > 1:
         words.append(_("halved between the partners"))
     if payout.lot_cents:
@@ -93,17 +94,30 @@ def _why(payout: Payout, shown: Preview, currency: str) -> str:
     return "; ".join(words)
 
 
-def _prize_text(rank: int, prizes: list[Prize], currency: str) -> str:
-    prize = next((prize for prize in prizes if prize.rank == rank), None)
+def _prize_words(payout: Payout, shown: Preview, currency: str) -> list[str]:
+    """What the place's prize is a share of, and what is left over to it besides."""
+    prize = next((prize for prize in shown.prizes if prize.rank == payout.rank), None)
     if prize is None:
-        return _("what is left over")
+        return [_("what is left over")]
+    facts = {"rank": payout.rank, "amount": _promised(prize, currency), "rest": money(shown.rest_cents, currency)}
+    words = [_share_text(prize, shown) % facts]
+    worth = prize.fixed_cents
+    if worth is None:
+        worth = floor(shown.rest_cents * (prize.percent or 0) / 100)
+    of_entry = (one.amount_cents for one in shown.payouts if one.entry.pk == payout.entry.pk and not one.special)
+    if (over := sum(of_entry) - worth) > 0:
+        words.append(_("with %(amount)s that is left over") % {"amount": money(over, currency)})
+    return words
+
+
+def _share_text(prize: Prize, shown: Preview) -> str:
     if prize.fixed_cents is not None:
-        text = _("prize of place %(rank)s: %(amount)s")
-    elif any(other.fixed_cents is not None for other in prizes):
-        text = _("prize of place %(rank)s: %(amount)s of what the fixed prizes leave")
-    else:
-        text = _("prize of place %(rank)s: %(amount)s of the fund")
-    return text % {"rank": rank, "amount": _promised(prize, currency)}
+        return _("prize of place %(rank)s: %(amount)s")
+    if shown.rest_cents == shown.fund.cents:
+        return _("prize of place %(rank)s: %(amount)s of the fund")
+    if shown.specials and all(special.fixed_cents is not None for special in shown.specials):
+        return _("prize of place %(rank)s: %(amount)s of what is left after fixed and special prizes (%(rest)s)")
+    return _("prize of place %(rank)s: %(amount)s of what is left after the fixed prizes (%(rest)s)")
 
 
 def _reasons(shown: Preview, currency: str) -> list[str]:

@@ -1,6 +1,7 @@
 """Pages beside an event's standings: places over the rounds, who met whom, cross-table; and the standings as files."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -13,7 +14,9 @@ from league.models import Event, Penalty, Round, Standing
 from league.queries.playable import partners_change
 from league.queries.public import event as queries
 from league.queries.public import pictures
+from league.queries.public.absences import absences
 from league.queries.public.pictures import Seat
+from league.web.absences import absence_rule
 from league.web.charts import race
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
@@ -116,11 +119,15 @@ def _cross_table(event: Event, rounds: list[Round]) -> dict[str, Any]:
     ranks = {row.entry_id: row.rank for row in everybody}
     numbers = sorted(seats)
     ruled = _ruled(event, everybody[0].round_number) if everybody else {}
+    away = absences(event, everybody[0].round_number, [row.entry_id for row in shown]) if everybody else {}
     lines = [
         (
             row,
             scored(row.score, event.scoring),
-            [_cell(event, seats[number].get(row.entry_id), ranks) for number in numbers],
+            [
+                _cell(event, seats[number].get(row.entry_id), ranks, away.get(row.entry_id, {}).get(number))
+                for number in numbers
+            ],
             ruled.get(row.entry_id, ()),
         )
         for row in shown
@@ -144,8 +151,10 @@ def _ruled(event: Event, number: int) -> dict[int, list[tuple[str, str]]]:
     return found
 
 
-def _cell(event: Event, seat: Seat | None, ranks: Mapping[int, int]) -> tuple[str, str]:
-    """What the round brought, and against whom: (score, words)."""
+def _cell(event: Event, seat: Seat | None, ranks: Mapping[int, int], missed: Fraction | None) -> tuple[str, str]:
+    """What the round brought, and against whom: (score, words). `missed`: what it brought to who was away."""
+    if missed is not None:
+        return scored(missed, event.scoring), ", ".join(filter(None, [_("absent"), absence_rule(event)]))
     if seat is None:
         return "", str(AWAY["absence"])
     gained = scored(seat.gained, event.scoring)

@@ -68,11 +68,16 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
             "to_come": [event for event in events if event.state not in HELD],
             "lines": _lines(rows, held),
             "counting": counting_texts(found),
-            "correction": correction_text(of_season(found), {row.player_id: str(row.player) for row in rows}),
+            "correction": _correction(found, rows),
             "manages": _manages(request, found.club),
             "files": files("public:season-file", club=club, season=season),
         }
         return render(request, "public/season.html", context)
+
+
+def _correction(season: Season, rows: Sequence[SeasonStanding]) -> str:
+    names = {row.player_id: str(row.player) for row in rows}
+    return correction_text(of_season(season), names, ranks={row.player_id: row.rank for row in rows})
 
 
 def _manages(request: HttpRequest, club: Club) -> bool:

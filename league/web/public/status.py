@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.models import Event
+from league.queries.progress import by_weeks
 from league.queries.public.clubs import EventLine
 from league.queries.status import Status, tables_in
 
@@ -12,8 +13,9 @@ def entered(count: int) -> str:
     return ngettext("%(count)s entered", "%(count)s entered", count) % {"count": count}
 
 
-def running(number: int, of: int, done: int, tables: int) -> str:
-    words = _("round %(number)s of %(of)s") % {"number": number, "of": max(of, number)}
+def running(number: int, of: int, done: int, tables: int, *, weekly: bool = False) -> str:
+    words = _("week %(number)s of %(of)s") if weekly else _("round %(number)s of %(of)s")
+    words %= {"number": number, "of": max(of, number)}
     return f"{words} · {tables_in(done, tables)}"
 
 
@@ -22,7 +24,8 @@ def event_status(line: EventLine) -> Status:
     if event.state == Event.State.RUNNING:
         if line.round is None:
             return Status(_("about to begin · %(entered)s") % {"entered": entered(line.entries)}, "live")
-        return Status(running(line.round.number, event.rounds_planned, line.tables_in, line.tables), "live")
+        far = line.tables_in, line.tables
+        return Status(running(line.round.number, event.rounds_planned, *far, weekly=by_weeks(event)), "live")
     if event.state in (Event.State.FINISHED, Event.State.ARCHIVED):
         return Status(_("finished"), "done")
     if event.state == Event.State.CANCELLED:
@@ -30,6 +33,6 @@ def event_status(line: EventLine) -> Status:
     words = {
         Event.State.DRAFT: _("draft, not public yet"),
         Event.State.REGISTRATION: _("registration is open"),
-        Event.State.CHECK_IN: _("check-in"),
+        Event.State.CHECK_IN: _("about to begin") if by_weeks(event) else _("check-in"),
     }[Event.State(event.state)]
     return Status(f"{words} · {entered(line.entries)}", "wait")

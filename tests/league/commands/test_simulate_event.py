@@ -68,6 +68,17 @@ def test_in_every_other_format_everything_holds(format):
     assert {"corrected", "round undone", "round reopened"} <= everything_holds(format) <= HAPPENS | BY_WEEKS
 
 
+@pytest.mark.services  # as long as all of the above
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("format", "game", "entries", "rounds"),
+    [("knockout", "black-lady", 13, 6), ("round-robin", "truco-paulista", 9, 9)],
+)
+def test_an_event_that_ends_early_since_so_many_have_left(format, game, entries, rounds):
+    world = running.run(plan.made(format, game, entries, rounds, 3, "tallies"))
+    assert holds(invariants.check(world)) == LAWS
+
+
 @pytest.mark.django_db(transaction=True)
 def test_the_same_seed_is_the_same_event():
     report, again = (simulate("single-table", "black-lady", 4, 2, "tallies") for _ in range(2))

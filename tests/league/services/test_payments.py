@@ -125,3 +125,13 @@ def test_where_the_fee_has_gone_up_the_rest_is_open(club):
     assert payments.fee_lines(event)[0].paid_cents == 700
     payments.take_back(ana, event, by=club.admin)
     assert player_balance(ana) == 0
+
+
+def test_who_has_paid_is_not_removed_with_the_money(club):
+    event = make_event(club, players=4, fee_cents=500)
+    ana = event.entries.get(name="Ana")
+    payments.receive(club.players.get(name="Ana"), 500, event, by=club.admin)
+    assert refusal(entries.remove, ana, by=club.admin).code == "entry-has-paid"
+    payments.take_back(club.players.get(name="Ana"), event, by=club.admin)
+    entries.remove(ana, by=club.admin)
+    assert not event.entries.filter(name="Ana").exists()

@@ -102,6 +102,17 @@ def test_an_event_that_is_played_is_shown_and_does_not_count(club):
     assert {state for row in season.standings.all() for _, _, state in row.parts} == {"counts"}
 
 
+def test_an_event_without_a_result_brings_nothing(club):
+    """Nobody has played a hand: all four would share the first rank, with 25 points each."""
+    first = evening(club, "First")
+    begun = make_event(club, "Begun", rules=ONE_HAND, players=4, checked_in=True, starts_at=MONDAY)
+    play_round(begun)
+    standings.refresh(begun.pk)
+    season = make_season(club, first, begun)
+    assert {row.total for row in season.standings.all()} == {25, 18, 15, 12}
+    assert all(event == first.pk for row in season.standings.all() for event, _points, _state in row.parts)
+
+
 def test_days_and_game_say_what_belongs_to_a_season(club):
     in_time, late = evening(club, "In time"), evening(club, "Late", 9)
     pairs = make_event(club, "Pairs", rules="Truco to 12", players=2, starts_at=MONDAY)

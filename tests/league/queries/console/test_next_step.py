@@ -38,7 +38,7 @@ def playing(number: int = 1, **more: object) -> RoundFacts:
         (facts("running", last=playing(2)), "finish", "Finish the event"),
         (facts("running", last=RoundFacts(2, Round.State.CLOSED, tables=8)), "finish", "Finish the event"),
         (facts("running", last=playing(), checked_in=2), "check-in", "Check the players in"),
-        (facts("finished", prizes=True), "pay", "Pay the prizes"),
+        (facts("finished", prizes=True), "pay", "Award the prizes"),
         (facts("finished", prizes=True, paid=True), "nothing", "Look at the standings"),
         (facts("finished"), "nothing", "Look at the standings"),
         (facts("archived"), "nothing", "Look at the standings"),

@@ -37,7 +37,7 @@ def rows(response) -> list[list[str]]:
 
 def test_the_statement_of_an_event(director, event):
     page = text(director.get(at(event, "statement")))
-    for words in ("Entry fees €20.00", "Added by the club €10.00", "Prizes paid €30.00", "Left in the pool €0.00",
+    for words in ("Entry fees €20.00", "Added by the club €10.00", "Prizes awarded €30.00", "Left in the pool €0.00",
                   "Cash taken for fees €5.00"):  # fmt: skip
         assert words in page
     assert "Ana −€5.00" in page

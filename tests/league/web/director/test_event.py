@@ -310,14 +310,18 @@ class TestPayingThePrizes:
         step = director.get(at(event, "console")).context["step"]
         assert (step.code, step.url, step.post) == ("pay", at(event, "award"), False)
         asked = director.get(step.url)
-        assert "Yes, pay €20.00" in asked.content.decode()
+        assert "Yes, award €20.00" in asked.content.decode()
         assert not Award.objects.exists()
-        assert said(director.post(step.url))[-1][1] == "The prizes are paid, to the cent."
+        assert said(director.post(step.url))[-1][1].startswith("The prizes are awarded, to the cent.")
         assert director.get(step.url).url == at(event, "money")  # paid: there is nothing to ask
 
     def test_afterwards_nothing_is_left_and_the_archive_is_no_next_step(self, director, club):
         event = finished(club)
         director.post(at(event, "award"))
+        step = director.get(at(event, "console")).context["step"]
+        assert (step.code, step.label) == ("hand-out", "Hand out the prizes")
+        assert step.hint.startswith("€20.00 of prizes is to be handed out, to ")
+        director.post(at(event, "hand-all"))
         page = director.get(at(event, "console"))
         assert page.context["step"].label == "Look at the standings"
         assert "Finished. Nothing is left to do." in page.content.decode()

@@ -29,6 +29,7 @@ def settings_of(club, **changes):
 
 def test_what_belongs_to_the_chosen_format_is_kept(club):
     assert settings_of(club, format="pods", cut="4", finals="tables") == {"cut": 4, "finals": "tables"}
+    assert settings_of(club, format="", cut="4", finals="tables") == {"cut": 4, "finals": "tables"}  # as suggested: pods
     assert settings_of(club, format="groups", groups="2", qualify="3") == {"groups": 2, "qualify": 3}
     assert settings_of(club, rule_set="truco-paulista", format="knockout", third_place="on") == {"third_place": True}
 
@@ -39,7 +40,7 @@ def test_what_belongs_to_the_chosen_format_is_kept(club):
         ({"format": "knockout"}, {"cut": "4", "finals": "tables", "groups": "2", "double": "on"}),
         ({"format": "knockout"}, {"third_place": "on", "double_elimination": "on"}),  # at tables of four there is none
         ({"format": "single-table"}, {"cut": "4", "seeds_by": "rating"}),
-        ({"format": ""}, {"cut": "4", "groups": "2"}),
+        ({"format": ""}, {"groups": "2", "third_place": "on", "advance": "2"}),  # tables of Hearts are suggested
         ({"rule_set": "truco-paulista", "format": "rotation"}, {"cut": "4"}),
         ({"rule_set": "truco-paulista", "format": "knockout"}, {"advance": "2"}),
     ],

@@ -345,7 +345,7 @@ def test_payouts_as_they_stand_and_as_they_were_paid(client):
     events.finish(event, by=event.created_by)
     prizes.award(event, by=event.created_by)
     words = text(client.get(address(event, "payouts")))
-    assert "Paid" in words
+    assert "Awarded" in words
     assert words.count("€25.00") == 2
     assert "As it stands" not in words
 
@@ -369,7 +369,7 @@ def test_who_is_paid_by_the_usual_table_is_told_the_place_and_its_share(client):
 
 def test_payouts_before_anything_is_played(client):
     words = text(client.get(address(_with_money(), "payouts")))
-    assert "Nobody is paid yet" in words
+    assert "Nobody has a prize yet" in words
     assert "60 %" in words
 
 
