@@ -52,7 +52,6 @@ class LeagueGamePolicy:
         ]
         return {"base": "base.html", "zone": event.time_zone, "trail": trail}
 
-
     def play_of(self, game: Game) -> Play:
         return play_of(game)
 

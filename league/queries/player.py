@@ -25,6 +25,7 @@ from league.queries.clock import Clock, clock_of
 from league.queries.confirming import may_confirm
 from league.queries.fixtures import due_of
 from league.queries.playable import pairs_enter
+from league.queries.progress import by_weeks
 from league.queries.status import live_table_of
 from league.queries.waiting import IN_AND_WAITING, Room, waiting_places
 
@@ -77,7 +78,8 @@ class MyEntry:
     @property
     def may_check_in(self) -> bool:
         comes = (Entry.State.ENTERED, Entry.State.NO_SHOW)
-        return self.event.state in Event.TAKES_CHECK_INS and self.entry.state in comes
+        opens = self.event.state in Event.TAKES_CHECK_INS and not by_weeks(self.event)
+        return opens and self.entry.state in comes
 
 
 @dataclass(frozen=True, slots=True)

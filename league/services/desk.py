@@ -147,7 +147,8 @@ class Desk:
         doubles = [double for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
                    for double in self.likeness.like(one.key)]  # fmt: skip
         players = [player or self._new_player(one) for one, player in zip(written, matched, strict=True)]
-        said_of = {player.pk for one, player in zip(written, players, strict=True) if isinstance(one, Name) and one.member}
+        said_of = {player.pk for one, player in zip(written, players, strict=True)
+                   if isinstance(one, Name) and one.member}  # fmt: skip
         entry = self._new_entry(players, said_of)
         self.lines |= {player.pk: said["line"] for player in players}
         if doubles:

@@ -81,6 +81,8 @@ def pair(
 def _pair(event: Event, number: int, by: User | None, allow_rematches: bool, sizes: Sequence[int] | None) -> Round:
     event = locked(event)
     permit(by, "league.direct_event", event, schedule=True)
+    if by_weeks(event):
+        _gather(event, by)
     _require_under_way(event)
     _require_next(event, number)
     if event.state == Event.State.CHECK_IN:
@@ -99,6 +101,19 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool, siz
         stage=stages.stage_of(event, number), **draws.noted(found),
     )  # fmt: skip
     return round_
+
+
+def _gather(event: Event, by: User | None) -> None:
+    """A league has no evening to which people come: until its first week is drawn whoever is entered counts as there,
+    and its check-in opens by itself. Whoever is set as not there while it runs stays so."""
+    if event.state == Event.State.REGISTRATION:
+        move(event, "open_check_in", by=by, check_in_at=timezone.now())
+    if event.state != Event.State.CHECK_IN:
+        return
+    entered = event.entries.filter(state=Entry.State.ENTERED)
+    numbers = list(entered.order_by("number").values_list("number", flat=True))
+    if entered.update(state=Entry.State.CHECKED_IN):
+        audit.log("event.check_in_all", event, by=by, new={"entries": numbers})
 
 
 def begin(event: Event, *, by: User | None) -> None:

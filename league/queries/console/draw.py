@@ -1,15 +1,18 @@
 """Why a draw is as it is, in words, with names and scores as people read them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.models import Entry, Event, Round
 from league.queries.console.set_up import in_words
+from league.queries.round_names import round_name
 from league.writing import score, scored
 
+MATCH = "knockout-match"
 NAMING = ("entry", "one", "other", "up", "down")
 """Facts that are always an entry's number."""
 LISTS = ("entries", "behind")
@@ -72,15 +75,31 @@ def _measured(value: int | str | None) -> str:
 
 
 def explanations(event: Event, round_: Round, tie_break: Callable[[str], object] = str) -> list[Reason]:
-    """In one query at most; those of the round first, then by table. `tie_break`: how one is called, by its code."""
-    return told(event, round_.why, tie_break)
+    """In one query at most, and one more of a bracket; those of the round first, then by table. `tie_break`: how one is
+    called, by its code. The matches of a bracket are named as its rounds are."""
+    slots = {why.get("table"): why["facts"]["slot"] for why in round_.why if why["code"] == MATCH}
+    reasons = told(event, round_.why, tie_break)
+    if not slots:
+        return reasons
+    name = round_name(event, round_)
+    return [
+        replace(each, sentence=_("%(round)s, match %(slot)s.") % {"round": name, "slot": slots[each.table]})
+        if each.code == MATCH
+        else each
+        for each in reasons
+    ]
 
 
-def told(event: Event, noted: Sequence[dict[str, Any]], tie_break: Callable[[str], object] = str) -> list[Reason]:
-    """The same of reasons that are kept elsewhere: with a cut."""
+def told(
+    event: Event,
+    noted: Sequence[dict[str, Any]],
+    tie_break: Callable[[str], object] = str,
+    names: dict[int, str] | None = None,
+) -> list[Reason]:
+    """The same of reasons that are kept elsewhere: with a cut. `names`: of the entries, where they are known."""
     if not noted:
         return []
-    names = dict(Entry.objects.filter(event=event).values_list("pk", "name"))
+    names = names or dict(Entry.objects.filter(event=event).values_list("pk", "name"))
     reasons = [
         Reason(why.get("table"), why["code"], in_words(why["code"], _shown(event, _called(why, tie_break), names)))
         for why in noted

@@ -1,6 +1,7 @@
 """What the director's console must know of an event, in a fixed number of queries."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.db.models import Count, Q
@@ -17,6 +18,7 @@ from league.queries.jobs import last_draw
 from league.queries.money import fund
 from league.queries.playable import sides_at_a_table
 from league.queries.progress import Open, by_weeks, open_among, open_tables, waiting_tables
+from league.queries.round_names import stage_names
 from league.queries.stakes import plays_for_money
 from league.queries.standings import material
 
@@ -73,7 +75,7 @@ class EventFacts:
     (`open_cents`) still to get in cash. `stakes`: it is over, and was played for money.
     `cut_next`: the finals are planned, and not set yet; `finals`: they are set. `draw`: a worker is at it;
     `draw_stopped`: it has come to nothing, and nothing was drawn since. `weeks`: of a league, those whose fixtures are
-    open (None: it is none)."""
+    open (None: it is none). `names`: of rounds that have one beside their number, as those of a bracket have."""
 
     state: str
     entries: int
@@ -93,6 +95,7 @@ class EventFacts:
     draw: DrawFacts | None = None
     draw_stopped: DrawFacts | None = None
     weeks: tuple[RoundFacts, ...] | None = None
+    names: Mapping[int, str] = field(default_factory=dict)
 
     @property
     def weekly(self) -> bool:
@@ -129,6 +132,7 @@ def event_facts(event: Event) -> EventFacts:
         draw=draw,
         draw_stopped=draw_stopped,
         weeks=_weeks(rounds) if by_weeks(event) else None,
+        names=stage_names(rounds),
     )
 
 

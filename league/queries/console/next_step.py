@@ -65,11 +65,24 @@ def _lacking(count: int, minimum: int) -> str:
 def _before(facts: EventFacts) -> NextStep:
     if facts.entries < facts.minimum:
         return NextStep("enter-players", _("Enter the players"), hint=_lacking(facts.entries, facts.minimum))
+    if facts.weekly and facts.state == Event.State.REGISTRATION:
+        return _draw_fixtures(facts)
     entered = ngettext("%(count)s entry.", "%(count)s entries.", facts.entries) % {"count": facts.entries}
     return NextStep("open-check-in", _("Open check-in"), hint=entered)
 
 
+def _draw_fixtures(facts: EventFacts) -> NextStep:
+    """Of a league, which nobody has to check in for."""
+    if facts.entries < facts.minimum:
+        return NextStep("enter-players", _("Enter the players"), hint=_lacking(facts.entries, facts.minimum))
+    entered = ngettext("%(count)s entry.", "%(count)s entries.", facts.entries) % {"count": facts.entries}
+    closed = _("All weeks are drawn for those who are entered; nobody joins later.")
+    return NextStep("pair", _("Draw the fixtures"), round=1, hint=f"{entered} {closed}")
+
+
 def _check_in(facts: EventFacts) -> NextStep:
+    if facts.weekly:
+        return _draw_fixtures(facts)
     here = _("%(here)s of %(all)s checked in.") % {"here": facts.checked_in, "all": facts.entries}
     if facts.checked_in < facts.minimum:
         missing = _("It takes %(minimum)s to start.") % {"minimum": facts.minimum}
@@ -84,6 +97,7 @@ def _running(facts: EventFacts) -> NextStep:
     if last.state == Round.State.PAIRED:
         label = (_("Publish week %(number)s") if facts.weekly else _("Publish round %(number)s")) % {
             "number": last.number}  # fmt: skip
+        label = _with_name(facts, label, last.number)
         return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
     if facts.weeks or (facts.weeks is not None and facts.planned):
         return _weeks(facts.planned, facts.weeks)
@@ -122,8 +136,15 @@ def _weeks(planned: RoundFacts | None, weeks: tuple[RoundFacts, ...]) -> NextSte
     return NextStep("fixtures", label, hint=" ".join(hints))
 
 
+def _with_name(facts: EventFacts, label: str, number: int) -> str:
+    """ "Pair round 3 (Semi-finals)"."""
+    name = facts.names.get(number)
+    return _("%(step)s (%(round)s)") % {"step": label, "round": name} if name else label
+
+
 def _pair(facts: EventFacts, number: int) -> NextStep:
-    label = _("Pair round %(number)s") % {"number": number}
+    label = (_("Pair week %(number)s") if facts.weekly else _("Pair round %(number)s")) % {"number": number}
+    label = _with_name(facts, label, number)
     if facts.checked_in < facts.minimum:
         return NextStep("check-in", _("Check the players in"), hint=_("It takes %(minimum)s to make a round.") % {
             "minimum": facts.minimum})  # fmt: skip

@@ -87,7 +87,9 @@ def _nobody_marked(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """Once it is played, and as long as nothing is awarded: a special prize that nobody can win goes to the first."""
     if event.state not in (Event.State.RUNNING, Event.State.FINISHED) or facts.paid:
         return []
-    said = gettext("Nobody is marked for “%(prize)s”: as it is, that prize goes to rank 1. Mark who can win it (Money).")
+    said = gettext(
+        "Nobody is marked for “%(prize)s”: as it is, that prize goes to rank 1. Mark who can win it (Money)."
+    )
     return [SetUpWarning("nobody-marked", said % {"prize": prize}, blocks=False) for prize in unmarked(event)]
 
 

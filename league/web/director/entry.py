@@ -19,6 +19,7 @@ from league.web.access import for_event
 from league.web.director.entry_forms import ComeForm, FeeForm, FixedTableForm, LeaveForm, SubstituteForm
 from league.web.director.frame import event_url, frame
 from league.web.saying import act_and_return, attempt
+from league.web.words import absence_text
 
 
 @require_safe
@@ -41,6 +42,7 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
         "takes_entries": event.state in Event.TAKES_ENTRIES,
         "checks_in": event.state in Event.TAKES_CHECK_INS,
         "next_round": next_round(event),
+        "absence_text": absence_text(event),
         "manages_players": request.user.has_perm("league.manage_players", event.club),
         "substitute_form": SubstituteForm(players=list(shown.players)),
         "table_form": FixedTableForm(initial={"number": entry.fixed_table}),

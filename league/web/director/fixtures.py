@@ -27,7 +27,6 @@ from league.web.fixtures import date_form
 from league.web.forms import StartField
 from league.web.saying import act_and_return
 
-
 Forms = Mapping[str, forms.Form]
 """Those that were refused, by their prefix of ids: they stand on the page as they were typed, and say what is wrong."""
 

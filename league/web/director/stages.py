@@ -15,7 +15,7 @@ from league.models import Event, Job
 from league.queries.console.draw import told
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
-from league.queries.console.stages import ahead_view
+from league.queries.console.stages import ahead_view, going_on
 from league.queries.formats import format_settings, pairs_play, settings_asked
 from league.queries.public.brackets import stages_of
 from league.services import big_draws, brackets, finals
@@ -52,14 +52,16 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
     cuts = "finals" in settings_asked(event.format, pairs_play(event))
     form = CutForm(event=event) if cuts and not view.finals else None
     ready = facts.last is not None and facts.last.all_in
+    step = next_step(facts)
     context = frame(
         request,
         event,
         "rounds",
         ahead_name=ahead_name(event),
         view=view,
-        step=step_of(event, next_step(facts)),
+        step=None if step.code == "cut" else step_of(event, step),  # that one is made on this page
         cut=form,
+        going_on=going_on(event, form.initial["count"]) if form and ready else (),
         ready=ready,
         lots=_lots(event, form) if form and ready else [],
         cut_reasons=cut_reasons(event, list(event.rounds.all())) if view.finals else [],
@@ -73,7 +75,8 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
 def _lots(event: Event, form: CutForm) -> list[str]:
     """Where the lot will decide, if as many go on as the form says."""
     count, kind = form.initial["count"], form.initial["kind"]
-    return [reason.sentence for reason in told(event, finals.lot_to_come(event, count, kind))]
+    names = dict(event.entries.values_list("pk", "name"))
+    return [reason.sentence for reason in told(event, finals.lot_to_come(event, count, kind), names=names)]
 
 
 @require_POST

@@ -54,7 +54,7 @@ def test_whom_the_club_knows_is_not_made_anew():
     event = make_event()
     jose = make_player(event.club, "José Pérez")
     answers = enter(event, "jose  perez", "JOSÉ PÉREZ", "Ana")
-    assert codes(answers) == ["entered-as", "already-entered", "entered"]
+    assert codes(answers) == ["entered-as", "name-twice", "entered"]
     assert answers[0].sentence == "José Pérez is entered: the club knows “jose perez” by this spelling."
     assert answers[1].entry == answers[0].entry
     assert EntryMember.objects.filter(player=jose).count() == 1
@@ -110,7 +110,7 @@ def test_more_than_2000_lines_are_too_many():
 def test_beyond_the_places_of_an_event_one_waits():
     event = make_event(capacity=2)
     answers = enter(event, "Ana", "Bruno", "Carla", "Ana")
-    assert codes(answers) == ["entered", "entered", "waiting", "already-entered"]
+    assert codes(answers) == ["entered", "entered", "waiting", "name-twice"]
     assert answers[2].sentence == "Carla is on the waiting list, at place 1."
     assert list(event.entries.values_list("name", "state")) == [
         ("Ana", "entered"), ("Bruno", "entered"), ("Carla", "waiting"),

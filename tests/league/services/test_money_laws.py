@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from gameplay.errors import Refusal
 from league.models import Award, Entry, EntryMember, Event, Line, Player, Standing, Transaction
 from league.queries import money
+from league.queries.cash import handouts as in_hand
 from league.queries.prizes import moons_shot
-from league.services import disqualification, entries, events, own_fees, payments, prizes, results
+from league.services import disqualification, entries, events, handouts, own_fees, payments, prizes, results
 from tests.factories import check_in, make_club, make_event, play_round
 from tests.league.services.tables import ONE_HAND, one_hand_rules
 
@@ -152,6 +153,25 @@ def awarded(event: Event) -> None:
     specials_go_to_the_best(event)
 
 
+def handed_out(event: Event) -> None:
+    """All that is won goes out of the cash box, once, and nobody has to give back more than they were handed."""
+    before = cash_of(event)
+    there = in_hand(event)
+    handouts.hand_out_all(event, by=event.created_by)
+    assert handouts.hand_out_all(event, by=event.created_by) == 0
+    assert cash_of(event) == before + there.open_cents
+    for line in in_hand(event).lines:
+        assert line.handed_cents == line.won_cents + line.over_cents
+        handouts.bring_back(line.player, event, by=event.created_by)
+    assert {(line.open_cents, line.over_cents) for line in in_hand(event).lines} <= {(0, 0)}
+    assert in_hand(event).handed_cents == fund_of(event) == sum(row[4] for row in paid(event))
+    books_balance()
+
+
+def cash_of(event: Event) -> int:
+    return Line.objects.filter(account__club=event.club, account__kind="cash").aggregate(n=Sum("cents"))["n"] or 0
+
+
 def level_entries_get_the_same(event: Event) -> None:
     """To the cent that goes by lot; and nobody who is disqualified gets anything."""
     out = set(event.entries.filter(state="disqualified").values_list("pk", flat=True))
@@ -209,6 +229,8 @@ def _whole_evening(draw) -> None:
     events.finish(Event.objects.get(pk=event.pk), by=by)
     books_balance()
     awarded(event)
+    if draw(st.booleans()) and not prizes.preview(event).trouble:
+        handed_out(event)
     if draw(st.booleans()):
         prizes.reverse_awards(event, by=by, reason="counted wrong")
         assert paid(event) == []
@@ -218,6 +240,8 @@ def _whole_evening(draw) -> None:
     played(draw, event, correct=True)
     events.finish(Event.objects.get(pk=event.pk), by=by)
     awarded(event)
+    if not prizes.preview(event).trouble:
+        handed_out(event)
     books_balance()
 
 

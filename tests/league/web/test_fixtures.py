@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.models import Event, Round, Table
+from league.queries.fixtures import weeks_of
 from league.queries.formats import settings_asked
 from league.services import entries, schedules, weeks
 from league.services.fixtures import set_date
-from tests.factories import entry_of, finish_table, make_club, make_member
+from tests.factories import entry_of, finish_table, make_club, make_event, make_member, pair
 from tests.league.services.formats import TRUCO, start, truco
 from tests.league.services.tables import refused
 
@@ -86,7 +87,7 @@ class TestThePublic:
         first = start(event, 1)
         start(event, 2)
         finish_table(first.tables.order_by("number")[0])
-        assert "round 2 of 3 · 1 of 4 tables in" in text(client.get(public(event)))
+        assert "week 2 of 3 · 1 of 4 tables in" in text(client.get(public(event)))
 
     def test_what_is_overdue_and_who_has_left(self, client):
         event = league()
@@ -133,6 +134,81 @@ class TestTheDirector:
         assert "Rule on what is overdue" in console
         assert text(client.get(direct(event))).count("overdue since") == 4  # the list, and their week
 
+    def test_a_week_is_published_whatever_is_overdue(self, client):
+        """Week 1 is over with both games open; week 2 has no time of its own any more."""
+        event = league()
+        over(start(event, 1))
+        Round.objects.filter(event=event, number=2).update(starts_at=None)
+        client.force_login(event.created_by)
+        console = text(client.get(direct(event, "")))
+        assert "2 games are overdue" in console
+        assert "Publish week 2 now" in console
+        address = direct(event, "fixtures/weeks/2/publish/")
+        pages = ("fixtures/", "rounds/2/", "rounds/3/")  # each has it as the next step, and the week's own card
+        assert [text(client.get(direct(event, page))).count(f'action="{address}"') for page in pages] == [2, 2, 1]
+        assert "Week 2 is published" in text(client.post(address, follow=True))
+        assert event.rounds.get(number=2).state == "published"
+        client.post(address)  # pressed twice, it is published once
+        assert event.rounds.get(number=3).state == "planned"
+
+    def test_games_that_are_put_off_are_open(self, client):
+        """One of two games is played, the other put off beyond its week: nothing says that all results are in."""
+        event = league()
+        first = start(event, 1)
+        one, other = first.tables.order_by("number")
+        finish_table(one)
+        over(first)
+        set_date(other, timezone.now() + timedelta(days=9), by=event.created_by)
+        client.force_login(event.created_by)
+        console = text(client.get(direct(event, "")))
+        assert "1 game is open. 1 is put off." in console
+        assert "All results" not in console
+        assert "Round 1" not in console
+
+    def test_weeks_to_come_tell_both_their_days(self, client):
+        """Week 2 is to be published by hand and ends on a day: it has the seven days before it."""
+        event = league()
+        start(event, 1)
+        ends = datetime(2031, 11, 3, 20, tzinfo=ROME)
+        Round.objects.filter(event=event, number=2).update(starts_at=None, ends_at=ends)
+        page = text(client.get(public(event)))
+        assert 'datetime="2031-10-27T20:00' in page
+
+    def test_who_leaves_later_is_missed_from_then_on_only(self, client):
+        """Ana leaves from week 3 on, the next one to be drawn: what is open in week 2 is played."""
+        event = league()
+        start(event, 1)
+        second = start(event, 2)
+        ana = entry_of(event, "Ana")
+        entries.withdraw(ana, from_round=3, by=event.created_by)
+        assert not second.tables.filter(results__kind="walkover").exists()
+        assert [[each.falls for each in week.fixtures if each.of(ana.pk)] for week in weeks_of(event)] == [
+            [False], [False], [True]
+        ]  # fmt: skip
+        start(event, 3)
+        ana.refresh_from_db()
+        assert (ana.state, ana.withdrawn_from) == ("withdrawn", 3)
+        assert not second.tables.filter(results__kind="walkover").exists()
+
+    def test_a_draft_is_played_by_who_leaves_after_it(self, client):
+        """Week 2 is drawn and not published: who withdraws then does so from week 3 on."""
+        event = league()
+        start(event, 1)
+        pair(event, 2)
+        ana = entry_of(event, "Ana")
+        entries.withdraw(ana, by=event.created_by)
+        falls = [[each.falls for each in week.fixtures if each.of(ana.pk)] for week in weeks_of(event)]
+        assert falls[1:] == [[False], [True]]
+
+    def test_nobody_checks_in_for_a_league(self, client):
+        event = make_event(rules=TRUCO, players=4, format="league", starts_at=SOON, time_zone="Europe/Rome", seed=7)
+        client.force_login(event.created_by)
+        assert "Draw the fixtures" in text(client.get(direct(event, "")))
+        client.post(direct(event, "rounds/1/pair/"))
+        assert set(event.entries.values_list("state", flat=True)) == {"checked-in"}
+        assert event.rounds.get(number=1).state == "paired"
+        assert "Publish week 1" in text(client.get(direct(event, "")))
+
     def test_a_dispute_of_an_earlier_week_is_seen(self, client, player_of):
         event = league()
         first = start(event, 1)
@@ -176,6 +252,22 @@ class TestTheDirector:
         client.force_login(event.created_by)
         page = text(client.post(direct(event, "fixtures/weeks/2/"), {"ends_at_0": "soon"}, follow=True))
         assert "by which the week is to be played" in page
+        assert 'value="soon"' in page
+        assert '<details class="fold" open>' in page
+
+    def test_days_that_are_refused_stay_typed_and_are_marked(self, client):
+        event = league()
+        start(event, 1)
+        client.force_login(event.created_by)
+        second = event.rounds.get(number=2)
+        told = typed(second.starts_at, "starts_at") | typed(second.starts_at - timedelta(days=3), "ends_at")
+        page = text(client.post(direct(event, "fixtures/weeks/2/"), told))
+        assert f'value="{told["ends_at_0"]}"' in page
+        assert "errorlist" in page
+        assert event.rounds.get(number=2).ends_at == second.ends_at
+        assert 'name="starts_at_0"' in page  # of weeks to come
+        assert page.count('id="id_week_1_starts_at_0"') == 0
+        assert "when it began does not change any more" in page
 
     def test_a_league_is_set_up_with_its_days(self, client):
         club = make_club()

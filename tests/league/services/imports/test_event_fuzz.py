@@ -65,7 +65,8 @@ def put(data, path, value):
 
 def imported_part(data):
     """What of a file has any say."""
-    settings = {name: data["event"][name] for name in SETTINGS}
+    written = data["event"]  # what older files do not have is as it is by itself
+    settings = {name: written.get(name, Event._meta.get_field(name).get_default()) for name in SETTINGS}
     return json.dumps([settings, [data[part] for part in READ]], sort_keys=True)
 
 

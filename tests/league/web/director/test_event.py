@@ -53,7 +53,7 @@ class TestAnEvening:
         names = "\n".join([*factories.names(8), "", "ana"])
         report = director.post(at(event, "paste"), {"names": names}, follow=True).context["report"]
         assert report.entered == factories.names(8)
-        assert [(line.line, line.code) for line in report.noted] == [(10, "already-entered")]
+        assert [(line.line, line.code) for line in report.waiting] == [(10, "name-twice")]
         director.post(at(event, "step", verb="open-check-in"))
         first = event.entries.get(number=1)
         director.post(at(event, "entry-step", entry=first.pk, verb="check-in"))

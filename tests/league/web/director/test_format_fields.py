@@ -29,7 +29,7 @@ def settings_of(club, **changes):
 
 def test_what_belongs_to_the_chosen_format_is_kept(club):
     assert settings_of(club, format="pods", cut="4", finals="tables") == {"cut": 4, "finals": "tables"}
-    assert settings_of(club, format="", cut="4", finals="tables") == {"cut": 4, "finals": "tables"}  # as suggested: pods
+    assert settings_of(club, format="", cut="4", finals="tables") == {"cut": 4, "finals": "tables"}  # suggested: pods
     assert settings_of(club, format="groups", groups="2", qualify="3") == {"groups": 2, "qualify": 3}
     assert settings_of(club, rule_set="truco-paulista", format="knockout", third_place="on") == {"third_place": True}
 

@@ -161,3 +161,57 @@ class TestReopening:
         assert director.get(at(event, "reopen")).url == at(event, "console")
         director.post(at(event, "step", verb="reopen"), {"reason": "another look"})
         assert Event.objects.get(pk=event.pk).state == "running"
+
+
+class TestHandingOut:
+    def test_each_and_all_and_back(self, director, club, rules):
+        event = factories.make_event(club, rules=ONE_HAND, players=4, checked_in=True, fee_cents=500)
+        names, _table = played(event)
+        director.post(at(event, "award"))
+        page = text(director.get(at(event, "money")))
+        assert "2 prizes are to be handed out: €20.00" in page
+        assert "Of it by lot" not in page  # everything divides
+        first = club.players.get(name=names[3])
+        for _press in range(2):
+            director.post(at(event, "hand", player=first.pk, what="handed"))
+        assert "1 prize is to be handed out: €7.00" in text(director.get(at(event, "money")))
+        reopening = text(director.get(at(event, "reopen")))
+        assert "€13.00 have been handed out in cash" in reopening
+        director.post(at(event, "hand-all"))
+        assert "all handed out" in text(director.get(at(event, "money")))
+        director.post(at(event, "hand", player=first.pk, what="take-back"))
+        assert f"{names[3]} €13.00 to get" in text(director.get(at(event, "money")))
+        assert director.post(at(event, "hand", player=first.pk, what="burn")).status_code == 404
+
+    def test_who_has_won_two_prizes_stands_there_once(self, director, club, rules):
+        event = factories.make_event(club, rules=ONE_HAND, players=4, checked_in=True, fee_cents=500)
+        by = event.created_by
+        prizes.set_prizes(event, [], specials=[{"kind": "newcomer", "fixed_cents": 200}], by=by)
+        names, _table = played(event)
+        page = text(director.get(at(event, "money")))
+        assert "Nobody is marked for “best newcomer”" in page
+        assert "Nobody is marked for “best newcomer”" in text(director.get(at(event, "console")))
+        best = factories.entry_of(event, names[3])
+        director.post(at(event, "mark-entry", entry=best.pk), {"specials": [event.special_prizes.get().pk, "x"]})
+        assert list(event.special_prizes.get().candidates.all()) == [best]
+        # 20.00 less 2.00 are 18.00: 65 percent 11.70, 35 percent 6.30; and the 2.00 are the first's, too
+        page = text(director.get(at(event, "money")))
+        assert f"{names[3]} place 1 €11.70 best newcomer €2.00 €13.70" in page
+
+    def test_members_are_ticked_and_all_is_said(self, director, club):
+        event = factories.make_event(club, players=4, fee_cents=500, member_fee_cents=200)
+        ana = club.players.get(name="Ana")
+        director.post(at(event, "mark-members"), {"players": [ana.pk, "x"]})
+        assert "owes €2.00 · fee of members" in text(director.get(at(event, "money")))
+        answer = director.post(at(event, "pay-all"), headers={"HX-Request": "true"})
+        assert "All have paid: nothing is open any more." in text(answer)
+
+
+def test_before_the_start_a_fund_that_is_too_small_is_a_note(director, club):
+    event = factories.make_event(club, added_cents=1500)
+    prizes.set_prizes(event, [{"rank": 1, "fixed_cents": 1500}], by=event.created_by)
+    events.update_event(event, {"added_cents": 0}, by=event.created_by)
+    page = director.get(at(event, "money"))
+    assert 'data-code="prizes-above-fund"' in page.content.decode()
+    assert 'role="alert" data-code="prizes-above-fund"' not in page.content.decode()
+    assert "each entry can still add to the fund" in text(page)
