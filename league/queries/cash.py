@@ -53,7 +53,7 @@ def _moved(event: Event, kind: str, prefix: str) -> dict[int, Cash]:
 
 @dataclass(frozen=True, slots=True)
 class HandoutLine:
-    """`won_cents`: the player's prizes in force; `handed_cents`: what of the event's prizes is in the player's hands."""
+    """`won_cents`: the player's prizes in force; `handed_cents`: what of them is in the player's hands."""
 
     player: Player
     won_cents: int

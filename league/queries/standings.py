@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from gameplay.models import Game as Play
 from gameplay.rules import registry
 from league.models import Entry, Event, Result, Round, Seating
 from league.models import Penalty as Ruled
@@ -29,7 +30,7 @@ KINDS: dict[Result.Kind, Kind] = {
     Result.Kind.GAME: "game", Result.Kind.ADJUSTED: "adjusted", Result.Kind.WALKOVER: "walkover"
 }  # fmt: skip
 OF_RESULT = ("kind", "sides", "hands", "table__number", "table__round")
-PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match")
+PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match", "table__game__state")
 FORMULA = 7
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
@@ -69,6 +70,14 @@ class Material:
     penalties: list[Penalty]
     present: dict[int, set[int]]
     settings: Settings
+    unplayed: set[int]
+    """The rounds in which a game came to nothing: its table was given up, and nothing was ruled."""
+
+    def settings_at(self, number: int) -> Settings:
+        """After this round. Where some have had fewer games by no doing of their own, they are ranked by the mean: in a
+        league while it is played, and once a game came to nothing."""
+        gaps = self.event.format != Event.Format.KNOCKOUT and not self.unplayed.isdisjoint(self.up_to(number))
+        return replace(self.settings, open=gaps or self.event.format == Event.Format.LEAGUE)
 
     def up_to(self, number: int) -> list[int]:
         """The rounds up to this one whose scores count: those of the finals do not."""
@@ -106,7 +115,8 @@ class Material:
             games = sorted(repr(game) for game in self.games if game.round == number)
             here = sorted(entry for entry, rounds in self.present.items() if number in rounds)
             ruled = sorted(repr(each) for each in self.penalties if each.round == number)
-            so_far.update(repr((number, here, games, ruled, self.drawn[number].told())).encode())
+            told = self.drawn[number].told()
+            so_far.update(repr((number, here, games, ruled, told, number in self.unplayed)).encode())
             last = so_far.copy()
             last.update(repr([(entry.pk, entry.withdrawn_from) for entry in self.field(number)]).encode())
             found[number] = f"{FORMULA}:{last.hexdigest()}"
@@ -131,8 +141,11 @@ def material(event: Event) -> Material:
     present: dict[int, set[int]] = {}
     alone = []
     seatings = Seating.objects.filter(round__in=rounds).order_by("side").values_list(*PLACES)
-    for round_id, entry, kind, table, match in seatings:
+    given_up: set[tuple[int, int]] = set()
+    for round_id, entry, kind, table, match, state in seatings:
         number = rounds[round_id]
+        if state == Play.State.ABANDONED:
+            given_up.add((number, table))
         _note(drawn[number], entry, kind, table, match)
         if kind != Seating.Kind.ABSENCE:
             present.setdefault(entry, set()).add(number)
@@ -141,7 +154,7 @@ def material(event: Event) -> Material:
         elif kind == Seating.Kind.SIT_OUT and event.format in Event.SCHEDULED:
             alone.append(Game(number, NO_TABLE, "sit-out", (Side(entry),)))
     results = _in_force(rounds)
-    over = {round_.number for round_ in published if round_.state == Round.State.CLOSED}
+    given_up -= {(rounds[result.table.round_id], result.table.number) for result in results}
     return Material(
         event=event,
         rounds=sorted(rounds.values()),
@@ -151,18 +164,9 @@ def material(event: Event) -> Material:
         games=[*_played(event, rounds, results), *alone],
         penalties=_penalties(event),
         present=present,
-        settings=replace(settings_of(event), open=_games_differ(event, drawn, over, results)),
+        settings=settings_of(event),
+        unplayed={number for number, _table in given_up},
     )
-
-
-def _games_differ(event: Event, drawn: Mapping[int, Drawn], over: Collection[int], results: Sequence[Result]) -> bool:
-    """Whether some have had fewer games than others by no doing of their own: in a league while it is played, and where
-    a game came to no result (a table that was given up before its first hand was over)."""
-    if event.format in (Event.Format.LEAGUE, Event.Format.KNOCKOUT):
-        return event.format == Event.Format.LEAGUE
-    with_result = {result.table_id for result in results}
-    main = (drawn[number].tables for number in over if not drawn[number].is_final)
-    return any(table not in with_result for tables in main for table in tables)
 
 
 def _note(drawn: Drawn, entry: int, kind: str, table: int | None, match: str | None) -> None:
@@ -257,5 +261,5 @@ def by_score(made_of: Material, number: int, entries: list[Entry] | None = None)
         scoring=made_of.event.scoring,
         chain=chain_of(made_of.event),
         lots=lots_of(made_of.event, made_of.entries),
-        settings=made_of.settings,
+        settings=made_of.settings_at(number),
     )

@@ -65,6 +65,16 @@ def lot_to_come(event: Event, count: int, kind: str = KNOCKOUT) -> list[dict[str
     return draws.why_as_json(lots)
 
 
+def going_on(event: Event, count: int, kind: str = KNOCKOUT) -> list[str]:
+    """The names of those who would go on if the cut was made now, in their order. Nothing is written."""
+    try:
+        field = _field(event, _require_cut(event), _settings(event), count, kind)
+    except Refusal:
+        return []
+    names = dict(event.entries.values_list("pk", "name"))
+    return [names[entry] for entry in field.order]
+
+
 def _field(event: Event, number: int, settings: Knockout, count: int, kind: str) -> Seeds:
     grouped = event.format == Event.Format.GROUPS
     return _of_groups(event, number - 1, settings, kind) if grouped else _best(event, count)

@@ -2,11 +2,8 @@
 
 from dataclasses import dataclass
 
-from league.models import Entry, Event, Round, Standing
+from league.models import Entry, Event, Round
 from league.queries.brackets import is_knockout
-from league.queries.formats import format_settings
-from league.queries.ranking import groups_at
-from league.queries.standings import material
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +48,6 @@ def ahead_view(event: Event) -> AheadView:
         finals=_named(finals.ahead.get("seeds", []), entries) if finals else (),
         finals_drawn=finals is not None and finals in drawn,
     )  # fmt: skip
-
-
-def going_on(event: Event, count: int) -> tuple[str, ...]:
-    """The names of those who would go on to finals as the standings are now, of groups the best of each; two queries
-    (of groups as many as its standings take)."""
-    if event.format == Event.Format.GROUPS:
-        made_of = material(event)
-        names = {entry.pk: entry.name for entry in made_of.entries if not entry.is_gone}
-        last = max(made_of.rounds, default=0)
-        groups = (
-            [[row.entry for row in rows if row.entry in names] for rows in groups_at(made_of, last)] if last else []
-        )
-        best = format_settings(event).qualify
-        return tuple(names[entry] for group in groups for entry in group[:best])
-    rows = Standing.objects.filter(event=event).order_by("-round_number", "order").select_related("entry")
-    last = rows.values_list("round_number", flat=True).first()
-    here = rows.filter(round_number=last).exclude(entry__state__in=Entry.GONE)
-    return tuple(row.entry.name for row in here[:count])
 
 
 def _named(found: list[int], entries: dict[int, Entry]) -> tuple[Entry, ...]:

@@ -137,7 +137,9 @@ def _add(job: Job, lines: Sequence[JobLine]) -> None:
             line.outcome, line.said = Outcome.LEFT, {}
             continue
         there.add(identity)
-        new.append((Name(one.name, one.note, member=one.member), accounts.pop(line.cells.get("email", "").casefold(), None)))
+        new.append(
+            (Name(one.name, one.note, member=one.member), accounts.pop(line.cells.get("email", "").casefold(), None))
+        )
         line.outcome = Outcome.MADE
     players.new_players(club, new, by=job.by)
 

@@ -115,7 +115,8 @@ def name(request: HttpRequest, club: Club) -> HttpResponse:
 def suggestion(request: HttpRequest, club: Club) -> HttpResponse:
     """Which format suits the chosen game, and as many as are expected."""
     form = EventForm(request.GET, club=club)
-    return render(request, "director/_suggestion.html", {"suggestion": form.suggestion(), "suggests": form.suggested_format()})
+    context = {"suggestion": form.suggestion(), "suggests": form.suggested_format()}
+    return render(request, "director/_suggestion.html", context)
 
 
 @require_safe

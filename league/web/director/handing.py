@@ -46,7 +46,9 @@ def hand_all(request: HttpRequest, event: Event) -> HttpResponse:
     """All have their prizes in hand; pressed twice, it is booked once."""
 
     def done(count: int) -> str:
-        handed = ngettext("%(count)s player has the prize in hand.", "%(count)s players have their prizes in hand.", count)
+        handed = ngettext(
+            "%(count)s player has the prize in hand.", "%(count)s players have their prizes in hand.", count
+        )
         return handed % {"count": count} if count else _("Everything was handed out already.")
 
     back = event_url(event, "money")

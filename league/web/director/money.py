@@ -151,7 +151,10 @@ def award(request: HttpRequest, event: Event) -> HttpResponse:
         return _asks(request, event)
     back = event_url(event, "money")
     return act_and_return(
-        request, lambda: prizes.award(event, by=request.user), _("The prizes are awarded, to the cent. Now they can be handed out."), back
+        request,
+        lambda: prizes.award(event, by=request.user),
+        _("The prizes are awarded, to the cent. Now they can be handed out."),
+        back,
     )
 
 

@@ -15,7 +15,7 @@ from league.models import Event, Job
 from league.queries.console.draw import told
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
-from league.queries.console.stages import ahead_view, going_on
+from league.queries.console.stages import ahead_view
 from league.queries.formats import format_settings, pairs_play, settings_asked
 from league.queries.public.brackets import stages_of
 from league.services import big_draws, brackets, finals
@@ -61,7 +61,7 @@ def page(request: HttpRequest, event: Event) -> HttpResponse:
         view=view,
         step=None if step.code == "cut" else step_of(event, step),  # that one is made on this page
         cut=form,
-        going_on=going_on(event, form.initial["count"]) if form and ready else (),
+        going_on=finals.going_on(event, form.initial["count"], form.initial["kind"]) if form and ready else [],
         ready=ready,
         lots=_lots(event, form) if form and ready else [],
         cut_reasons=cut_reasons(event, list(event.rounds.all())) if view.finals else [],

@@ -75,7 +75,11 @@ def test_said_twice_it_is_booked_once_and_taken_back_it_can_be_said_anew(evening
     assert lines(event) == [(first, 1300, 0), (second, 700, 700)]
     cash.hand_out(first, event, by=by)
     assert (box(event), player_balance(first)) == (0, 0)
-    said = AuditEntry.objects.filter(event=event, verb__contains="hand", verb__startswith="event.").order_by("id").values_list("verb", flat=True)
+    said = (
+        AuditEntry.objects.filter(event=event, verb__contains="hand", verb__startswith="event.")
+        .order_by("id")
+        .values_list("verb", flat=True)
+    )
     assert list(said) == ["event.hand_out"] * 2 + ["event.not_handed_out", "event.hand_out"]
 
 

@@ -215,3 +215,13 @@ def test_before_the_start_a_fund_that_is_too_small_is_a_note(director, club):
     assert 'data-code="prizes-above-fund"' in page.content.decode()
     assert 'role="alert" data-code="prizes-above-fund"' not in page.content.decode()
     assert "each entry can still add to the fund" in text(page)
+
+
+def test_the_public_is_told_what_a_percentage_is_of(director, club, client, rules):
+    """20.00 with 2.00 for a newcomer whom nobody is: 65 percent of 18.00 are 11.70, and 2.00 are left over to it."""
+    event = factories.make_event(club, rules=ONE_HAND, players=4, checked_in=True, fee_cents=500)
+    prizes.set_prizes(event, [], specials=[{"kind": "newcomer", "fixed_cents": 200}], by=event.created_by)
+    played(event)
+    page = text(client.get(f"/clubs/{club.slug}/events/{event.slug}/payouts/"))
+    assert "65 % of what is left after fixed and special prizes (€18.00); with €2.00 that is left over" in page
+    assert "€13.70" in page

@@ -54,6 +54,24 @@ def test_the_console_goes_on_to_the_finals(desk):
     assert not Round.objects.filter(event=event, stage="finals").exists()
 
 
+def test_the_page_of_the_finals_says_who_goes_on_and_has_one_main_button(desk):
+    """Six pairs, one round: the first four of the standings go on. "Go on to the finals" led here, and is done."""
+    event = truco(6, "swiss", rounds_planned=1, format_settings={"cut": 4})
+    client = desk(event)
+    play(event, 1)
+    assert "Go on to the finals" in client.get(address(event)).content.decode()
+    response = client.get(address(event, "ahead/"))
+    page = response.content.decode()
+    assert "Go on to the finals" not in page
+    assert page.count("button primary") == 1
+    assert "these 4 go on" in page
+    names = response.context["going_on"]
+    assert len(names) == 4 == len(set(names))
+    client.post(address(event, "ahead/cut/"), {"count": 4, "kind": "knockout"})
+    seeds = event.rounds.get(number=2).ahead["seeds"]
+    assert list(names) == [event.entries.get(pk=entry).name for entry in seeds]
+
+
 def test_a_cut_of_an_unknown_kind_is_refused(desk):
     event = truco(6, "swiss", rounds_planned=1)
     play(event, 1)
