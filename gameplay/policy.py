@@ -31,6 +31,9 @@ class GamePolicy(Protocol):
     def games_kept_by(self, user: Any) -> Any:
         """The games, as a queryset, that somebody looks after: those the admin site shows them."""
 
+    def games_seen_by(self, user: Any) -> Any:
+        """All games, as a queryset, whose pages somebody may see: `may_see` for lists."""
+
     def page_around(self, game: Any) -> dict[str, Any]:
         """What stands around the page of a game, or of a table that has none yet (None): {"base": template, ...context
         of that template}."""

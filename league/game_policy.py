@@ -36,6 +36,11 @@ class LeagueGamePolicy:
         tables = Table.objects.filter(reach(user).may_direct("round__event"), game__isnull=False)
         return Game.objects.filter(pk__in=tables.values("game"))
 
+    def games_seen_by(self, user: Any) -> QuerySet[Game]:
+        """The games of the events that somebody may see."""
+        tables = Table.objects.filter(reach(user).may_see("round__event"), game__isnull=False)
+        return Game.objects.filter(pk__in=tables.values("game"))
+
     def page_around(self, game: Game | None) -> dict[str, Any]:
         """The way back to the table, its round and its event, and the event's time zone."""
         table = table_of(game) if game is not None else None

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from gameplay.live.threads import in_thread
 from gameplay.models import LiveTable
-from gameplay.queries.live import Standing, standing
+from gameplay.queries.live import Standing, shown
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class Watch:
         async with self._locks[key]:
             kept = self._read.get(key)
             if kept is None or kept.table.version < version:
-                kept = await in_thread(_read)(key)
+                kept = await in_thread(shown)(key)
                 if kept is not None and key in self._watchers:
                     self._read[key] = kept
             return kept
@@ -94,11 +94,6 @@ async def _look(watcher: Watcher, version: int) -> None:
         await watcher.look(version)
     except Exception:
         log.exception("a socket could not be told of its table")
-
-
-def _read(key: str) -> Standing | None:
-    table = LiveTable.objects.filter(key=key).first()
-    return standing(table) if table else None
 
 
 def _versions(keys: list[str]) -> dict[str, int]:

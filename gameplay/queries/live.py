@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from gameplay.models import DealtHand, LiveTable, Place
+from gameplay.models import DealtHand, LiveTable, Message, Place
+from gameplay.models import Hand as Row
 from gameplay.rules import registry
 from gameplay.rules.core import Hand, Variant
 from gameplay.rules.game import play
@@ -15,7 +16,8 @@ from gameplay.rules.record import HandRecord, read
 @dataclass(slots=True)
 class Standing:
     """`dealt` and `hand` are those of the hand in play, or of the last one while the table stands between two hands;
-    None before the first. `texts`: its moves, in order."""
+    None before the first. `texts`: its moves, in order. `sheet` and `messages`, the hands entered so far and what was
+    said last, are there where the table was read to be looked at; see `shown`."""
 
     table: LiveTable
     places: list[Place]
@@ -23,6 +25,8 @@ class Standing:
     dealt: DealtHand | None = None
     hand: Hand | None = None
     texts: list[str] = field(default_factory=list)
+    sheet: list[Row] = field(default_factory=list)
+    messages: list[Message] = field(default_factory=list)
 
     def place_of(self, user_id: int | None) -> Place | None:
         return next((place for place in self.places if user_id and place.user_id == user_id), None)
@@ -50,6 +54,24 @@ def standing(table: LiveTable) -> Standing:
             found.dealt, found.texts = dealt, texts
             found.hand = play(record_in_play(found.variant, dealt, texts))
     return found
+
+
+SAID = 50
+"""Messages that a page shows."""
+
+
+def shown(key: str) -> Standing | None:
+    """The table to be looked at, with its score sheet and what was said; None where there is none. Six queries at
+    most."""
+    table = LiveTable.objects.select_related("game").filter(key=key).first()
+    if table is None:
+        return None
+    at = standing(table)
+    if table.game_id is not None:
+        rows = Row.objects.filter(game_id=table.game_id, in_force=True).order_by("number")
+        at.sheet = list(rows.only("number", "points", "after"))
+    at.messages = list(table.messages.filter(hidden_by=None).order_by("-id")[:SAID])[::-1]
+    return at
 
 
 def record_in_play(variant: Variant, dealt: DealtHand, texts: Sequence[str]) -> HandRecord:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from gameplay.models import DealtHand, Place
-from gameplay.queries.live import Standing, record_in_play
-from gameplay.rules import sealing
+from gameplay.models import LiveTable, Message, Place
+from gameplay.queries.live import Standing
 from gameplay.rules.actions import Action
-from gameplay.rules.core import Variant
+from gameplay.rules.core import Hand, Variant
+from gameplay.rules.hearts.hand import HeartsHand
+from gameplay.rules.hearts.lady import MARIA
 from gameplay.rules.truco.hand import TrucoHand
 
 
@@ -26,8 +27,18 @@ def snapshot(at: Standing, seat: int | None, moment: datetime) -> dict[str, Any]
         "places": [_place(place, seat) for place in at.places],
         "time_left": _left(table.deadline, moment),
         "move_seconds": table.move_seconds,
+        "paused": table.state == LiveTable.State.PAUSED,
+        "host": next((place.number for place in at.places if place.user_id and place.user_id == table.host_id), None),
         "hand": _hand(at, seat),
+        "sheet": [{"number": row.number, "points": row.points, "after": row.after} for row in at.sheet],
+        "winners": at.table.game.winners if at.table.game and table.state == LiveTable.State.OVER else [],
+        "chat": [_said(message, at) for message in at.messages],
     }
+
+
+def _said(message: Message, at: Standing) -> dict[str, Any]:
+    place = at.place_of(message.user_id)
+    return {"id": message.pk, "name": message.name, "seat": place.number if place else None, "text": message.text}
 
 
 def _place(place: Place, seat: int | None) -> dict[str, Any]:
@@ -54,21 +65,39 @@ def _hand(at: Standing, seat: int | None) -> dict[str, Any] | None:
         "number": at.dealt.number,
         "seal": {"name": str(at.dealt.sealed.name), "hash": at.dealt.sealed.seal},
         "next": len(at.texts) + 1,
-        "log": _log(at, seat),
+        "log": seen_log(at.variant, at.hand, at.texts, seat),
         "view": at.hand.view(seat).as_dict(),
         "claimable": at.in_play is not None and at.hand.complete,
     }
+    told |= tricks_of(at.hand)
     if at.dealt.ended_at is not None:
         told |= _ended(at)
     return told
 
 
-def _log(at: Standing, seat: int | None) -> list[dict[str, Any]]:
+def tricks_of(hand: Hand) -> dict[str, Any]:
+    """Who took each trick (0: nobody), how many each has, and the points in them: what everybody could have counted.
+    A widow, which nobody has seen, is not counted with the trick it went with."""
+    if not isinstance(hand, HeartsHand):
+        return {}
+    variant, suit = hand.variant, hand.suit_taken
+    bonus = getattr(variant, "bonus_points", 0)
+    tricks, points, pile = [0] * variant.seats, [0] * variant.seats, 0
+    for trick in hand.tricks:
+        pile += sum(trick.cards)
+        if trick.winner:
+            tricks[trick.winner - 1] += 1
+            worth = (pile & suit).bit_count() + MARIA * (pile & variant.queens).bit_count()
+            points[trick.winner - 1] += worth + bonus * bool(pile & variant.bonus)
+            pile = 0
+    return {"tricks": tricks, "counted": points, "winners": [trick.winner for trick in hand.tricks]}
+
+
+def seen_log(variant: Variant, hand: Hand, texts: Sequence[str], seat: int | None) -> list[dict[str, Any]]:
     """All actions so far, so that a page can show one after another what it has missed. Whose passed cards and covered
     cards they are, and in the iron hand not even they, see their faces."""
-    assert at.hand is not None
-    iron = isinstance(at.hand, TrucoHand) and at.hand.iron
-    actions = [at.variant.read_action(text) for text in at.texts]
+    iron = isinstance(hand, TrucoHand) and hand.iron
+    actions = [variant.read_action(text) for text in texts]
     return [_told(action, own=action.seat == seat, iron=iron) for action in actions]
 
 
@@ -80,32 +109,6 @@ def _told(action: Action, *, own: bool, iron: bool) -> dict[str, Any]:
 
 
 def _ended(at: Standing) -> dict[str, Any]:
-    """A hand that is over: what it came to, and, unless replays are held back, all that was dealt."""
+    """What a hand that is over came to. Its cards are for the replay; see `replays`."""
     hand = at.dealt.hand if at.dealt else None
-    if hand is None:
-        return {}
-    told: dict[str, Any] = {"points": hand.points, "after": hand.after, "facts": hand.facts}
-    if not at.table.replays_held and at.dealt:
-        told["opened"] = opened(at.variant, at.dealt, at.texts)
-    return told
-
-
-def opened(
-    variant: Variant, dealt: DealtHand, texts: Sequence[str], closed: frozenset[str] = frozenset()
-) -> list[dict[str, str]]:
-    """The places of a deal whose hand is over, with cards and salts; those of covered cards stay under seal. `closed`:
-    places that other tables have covered, where the same deal was played."""
-    record = record_in_play(variant, dealt, texts)
-    assert record.deal is not None
-    covered = closed | covered_places(record.deal.hands, [variant.read_action(text) for text in texts])
-    told = sealing.openings(str(dealt.sealed.name), record.deal, dealt.sealed.salts, covered)
-    return [each.as_dict() for each in told]
-
-
-def covered_places(hands: Sequence[Sequence[int]], actions: Sequence[Action]) -> frozenset[str]:
-    """The places of the cards that were played covered."""
-    return frozenset(
-        f"{action.seat}.{hands[action.seat - 1].index(action.value) + 1}"
-        for action in actions
-        if action.verb == "cover" and action.value
-    )
+    return {"points": hand.points, "after": hand.after, "facts": hand.facts} if hand else {}

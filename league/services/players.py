@@ -47,9 +47,7 @@ def new_players(club: Club, people: Iterable[tuple[Name, User | None]], *, by: U
     """The same for many, each with the account that is this player's; hundreds take no more queries than one."""
     made = Player.objects.bulk_create(
         (
-            Player(
-                club=club, name=name.name, note=name.note, name_key=name.key, user=user, is_member=name.member
-            )
+            Player(club=club, name=name.name, note=name.note, name_key=name.key, user=user, is_member=name.member)
             for name, user in people
         ),
         batch_size=500,

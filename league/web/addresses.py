@@ -1,6 +1,6 @@
 """What may stand in an address, and where an online table is."""
 
-from django.urls import NoReverseMatch, register_converter, reverse
+from django.urls import register_converter, reverse
 from django.urls.converters import StringConverter
 
 
@@ -15,7 +15,4 @@ register_converter(TokenConverter, "token")
 
 def live_address(key: str) -> str:
     """Of an online table's page."""
-    try:
-        return reverse("gameplay:live-table", kwargs={"key": key})
-    except NoReverseMatch:
-        return f"/live/{key}/"
+    return reverse("gameplay:live-table", kwargs={"key": key})

@@ -22,6 +22,7 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from league.models import User
+from tests.e2e import server
 from tests.e2e.seats import CHROMIUM, DESK, FLAGS, PHONE
 
 SHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
@@ -108,6 +109,28 @@ def room(browser: Browser, live_server) -> Iterator[Room]:
     found = Room(browser, live_server.url)
     yield found
     found.close()
+    assert not found.complaints
+
+
+@pytest.fixture(scope="session")
+def tables_address(django_db_setup: None, django_db_blocker, tmp_path_factory) -> Iterator[tuple[str, Path]]:
+    """The address of a server for online tables, and the folder of its database."""
+    folder = tmp_path_factory.mktemp("tables")
+    with django_db_blocker.unblock():
+        for address in server.on_a_copy(folder):
+            yield address, folder
+
+
+@pytest.fixture
+def tables_room(browser: Browser, db: None, tables_address: tuple[str, Path], monkeypatch) -> Iterator[Room]:
+    """A room on the server of online tables, whose database the test writes to meanwhile."""
+    address, folder = tables_address
+    # the server's layer is its own: what the test does at a table, its sockets find by looking
+    monkeypatch.setattr("gameplay.telling.get_channel_layer", lambda: None)
+    for _ in server.connected_to(folder):
+        found = Room(browser, address)
+        yield found
+        found.close()
     assert not found.complaints
 
 

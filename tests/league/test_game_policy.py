@@ -88,3 +88,14 @@ def test_games_are_kept_by_their_directors(event, game):
 def test_a_page_is_a_fixed_number_of_queries(event, game, client, django_assert_max_num_queries):
     with django_assert_max_num_queries(6):
         client.get(reverse("gameplay:game", args=[game.key]))
+
+
+def test_the_games_seen_in_lists_are_those_whose_pages_one_sees(event, game):
+    alone = open_game(variant="black-lady", options={}, seats=[Sitter(name) for name in "ABCD"], by=event.created_by)
+    people = (AnonymousUser(), event.created_by, make_member(event.club), make_club().admin, make_site_admin())
+    for public in (True, False):
+        Event.objects.filter(pk=event.pk).update(public=public, state="running" if public else "draft")
+        for user in people:
+            seen = set(policy().games_seen_by(user if not user.pk else fresh(user)))
+            assert (game in seen) == policy().may_see(user if not user.pk else fresh(user), fresh(game))
+            assert alone not in seen

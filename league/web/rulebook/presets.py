@@ -3,17 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.translation import gettext_lazy as _
-
+from gameplay.option_words import PRESETS, Text
 from gameplay.rules.options import Value
-from league.web.option_words import Text
 from league.web.rulebook.agreed import rules_address
-
-TRUCO: tuple[tuple[Text, Mapping[str, Value]], ...] = (
-    (_("As on the house sheet"), {"covered": "any", "eleven": "play"}),
-    (_("As widely played"), {"covered": "after-first", "eleven": "choose"}),
-)
-PRESETS = {"truco-paulista": TRUCO, "truco-mineiro": TRUCO}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import pytest
 from gameplay.errors import Refusal
 from gameplay.models import DealtHand, Game, Hand, Happening, LiveTable, SealedDeal
 from gameplay.policy import Play
+from gameplay.queries.replays import sealed_hands
 from gameplay.queries.snapshots import snapshot
 from gameplay.services import Sitter, abandon_game, enter_hand, live, open_game, stop_for_time, stop_game, take_up_game
 from gameplay.signals import time_is_up
@@ -67,8 +68,8 @@ def test_a_game_that_is_given_up_cuts_its_hand_off_and_no_time_stays_due(table, 
     assert at.dealt.hand is None
     refused("table-not-playing", live.act, table.key, by=four[seat - 1], **asked)
     # nobody is shown what was dealt: the hand has not been played
-    told = snapshot(at, None, at.table.turn_since)
-    assert "opened" not in told["hand"]
+    assert "opened" not in snapshot(at, None, at.table.turn_since)["hand"]
+    assert sealed_hands(now_at(table).table) == []
     assert not live.follow(table.game_id)
     assert live.expire_due(at.table.turn_since + timedelta(hours=1)) == 0
 
@@ -238,7 +239,7 @@ def test_replays_open_together_where_the_deals_are_the_same(four, chief):
         pass
     assert live.open_replays([one.key, other.key]) == 2
     assert live.open_replays([one.key, other.key]) == 0
-    assert "opened" in snapshot(now_at(one), None, now_at(one).table.turn_since)["hand"]
+    assert [told["hand"] for told in sealed_hands(now_at(one).table)] == [1]
 
 
 def test_deals_that_have_been_shown_are_dealt_at_no_table_again(table, chief):

@@ -10,9 +10,11 @@ from django.utils import timezone
 
 from gameplay import queries
 from gameplay.models import Action, DealtHand, Move
+from gameplay.queries.replays import sealed_hands
 from gameplay.queries.snapshots import snapshot
 from gameplay.rules import cards, sealing
 from gameplay.rules.truco.hand import TrucoHand
+from gameplay.services import live
 from tests.gameplay.services.live.evening import GAMES, begun, now_at, play_on
 
 pytestmark = pytest.mark.django_db
@@ -77,16 +79,21 @@ def test_the_seal_is_opened_after_the_hand_but_for_covered_cards():
         for _ in play_on(table, sitting, rng, hands=1):
             pass
         at = now_at(table)
-        hand = snapshot(at, None, timezone.now())["hand"]
-        assert number > 1 or hand["seal"] == before
-        assert sealing.faults(hand["seal"]["name"], hand["seal"]["hash"], hand["opened"]) == []
-        closed = [each for each in hand["opened"] if "card" not in each]
+        told = sealed_hands(at.table)[-1]
+        assert number > 1 or {"name": told["name"], "hash": told["seal"]} == before
+        assert sealing.faults(told["name"], told["seal"], told["opened"]) == []
+        closed = [each for each in told["opened"] if "card" not in each]
         assert len(closed) == sum(" cover " in text for text in at.texts)
         covered += len(closed)
-        forged = [{**each, "card": "4C"} if each.get("card", "4C") != "4C" else each for each in hand["opened"]]
-        assert sealing.faults(hand["seal"]["name"], hand["seal"]["hash"], forged) != []
+        forged = [{**each, "card": "4C"} if each.get("card", "4C") != "4C" else each for each in told["opened"]]
+        assert sealing.faults(told["name"], told["seal"], forged) != []
         for user in sitting:
-            from gameplay.services import live
-
             live.ready(table.key, hand=at.dealt.number, by=user)
     assert covered
+
+
+def test_no_snapshot_opens_a_deal():
+    table, sitting = begun("plain-hearts")
+    for _ in play_on(table, sitting, Random(3), hands=1):
+        pass
+    assert set(snapshot(now_at(table), 1, timezone.now())["hand"]) & {"opened", "deal", "salts"} == set()

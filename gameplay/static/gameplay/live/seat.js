@@ -1,0 +1,60 @@
+/* A player at the table: name, what they have, whether it is their turn. */
+
+import { back, covered, face } from "./cards.js";
+import { h, hidden } from "./dom.js";
+import { hand, nameOf, own, room, shortName, toAct, truco, view } from "./room.js";
+import { cardName, counted, gained, say, signed } from "./words.js";
+
+export function plate(seat, where) {
+  const place = room.snap.places[seat - 1];
+  const turn = toAct().includes(seat) && !room.replay;
+  const classes = ["seat", where, turn && "turn"].filter(Boolean).join(" ");
+  const marks = marksOf(seat, place);
+  return h("div", { class: classes, data: { seat } },
+    h("p", { class: "seat-name" }, h("span", { class: "seat-who", title: place.name }, place.name ? shortName(seat) : say("free")), hand() && !truco && total(seat)),
+    hand() && facts(seat, marks),
+    marks.length > 0 && !(truco && hand()) && h("p", { class: "seat-mark" }, marks.join(" · ")),
+    seat === own() && hidden(say("you")),
+    turn && h("span", { class: "seat-clock num", data: { left: "" }, "aria-hidden": "true" }));
+}
+
+function marksOf(seat, place) {
+  const told = [];
+  if (place.bot) told.push(say("bot"));
+  if (place.away) told.push(say("away"));
+  if (hand() && view().dealer === seat) told.push(say("dealer"));
+  return told;
+}
+
+/* The score before this hand, on a sheet's right where one looks for it. */
+function total(seat) {
+  const before = signed(view().before[seat - 1]);
+  return h("span", { class: "seat-total num" }, h("span", { "aria-hidden": "true" }, before), hidden(say("total", { total: before })));
+}
+
+function facts(seat, marks) {
+  const cards = view().counts[seat - 1];
+  if (truco) return h("p", { class: "seat-facts" }, backs(cards), hidden(counted("cards", cards)), h("span", { class: "seat-mark" }, marks.join(" · ")));
+  const { tricks, counted: points } = hand();
+  return h("p", { class: "seat-facts" },
+    bidOf(seat) || h("span", {}, counted("tricks", tricks[seat - 1])),
+    points[seat - 1] !== 0 && h("span", { class: "num" }, h("span", { "aria-hidden": "true" }, gained(points[seat - 1])), hidden(counted("points", points[seat - 1]))),
+    hidden(counted("cards", cards)));
+}
+
+const backs = (count) => h("span", { class: "mini-backs", "aria-hidden": "true" }, Array.from({ length: count }, () => h("i", { svg: back })));
+
+/* What somebody said in the auction stands beside them until the first card. */
+function bidOf(seat) {
+  const bid = view().bids?.find((one) => one.seat === seat);
+  if (!bid || hand().log.some(({ verb }) => verb === "play")) return null;
+  return h("span", { class: "seat-bid" }, bid.chips ? say("bid_short", { chips: bid.chips }) : say("bid_none"));
+}
+
+/* A card in the middle, on its player's side. */
+export function playedCard(play, where, fresh, won) {
+  const shown = play.verb === "cover" ? (play.what ? covered(play.what) : back) : face(play.what);
+  const name = play.verb === "cover" ? say("covered") : cardName(play.what);
+  const classes = ["played", where, fresh && "fresh", won && "won", play.verb === "cover" && "is-covered"].filter(Boolean).join(" ");
+  return h("div", { class: classes, role: "img", "aria-label": `${nameOf(play.seat)}: ${name}`, data: { card: play.what || "", seat: play.seat }, svg: shown });
+}

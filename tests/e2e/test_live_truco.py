@@ -1,0 +1,106 @@
+"""Truco at an online table, four pages at it: the calls, the covered card, and the hands of eleven and iron."""
+
+import pytest
+from django.db import connection
+from playwright.sync_api import expect
+
+from gameplay.models import LiveTable, Move
+from gameplay.services import live
+from tests.e2e import tables
+from tests.e2e.seats import DESK, PHONE, scrolls_sideways
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(connection.vendor != "sqlite", reason="on a copy of the file")]
+
+
+def pages_at(room, table, sitting):
+    looks = [(PHONE, "light"), (DESK, "dark"), (PHONE, "dark"), (DESK, "light")]
+    found = [room.page(user, size, color_scheme=look) for user, (size, look) in zip(sitting, looks, strict=True)]
+    for page in found:
+        page.goto(f"/live/{table.key}/")
+        expect(tables.hand_of(page)).to_have_count(3)
+    return found
+
+
+def test_raising_answering_covering_and_running(tables_room, shoot):
+    """Seat 4 deals, seat 1 leads: Ana asks for 3, Bea says 6, Ana accepts and covers; Dina asks for nothing more."""
+    table, sitting = tables.begun("calls", "truco-paulista")
+    ana, bea, caio, dina = pages = pages_at(tables_room, table, sitting)
+    expect(ana.locator(".worth strong")).to_have_text("1")
+    shoot(ana, "live-truco-phone")
+    ana.keyboard.press("t")
+    expect(bea.locator(".worth.asked")).to_contain_text("Ana Lopes asks for")
+    expect(caio.locator("#asked")).to_contain_text("Bea Costa and Dina Faria may answer")
+    shoot(bea, "live-truco-asked-desk-dark")
+    shoot(caio, "live-truco-asked-phone-dark")
+    bea.get_by_role("button", name="Raise to 6").click()
+    expect(ana.locator(".worth.asked strong")).to_have_text("6")
+    ana.get_by_role("button", name="Accept").click()
+    expect(dina.locator(".worth strong")).to_have_text("6")
+    ana.get_by_role("button", name="Play the next card covered").click()
+    tables.play_first(ana)
+    expect(bea.locator(".played.is-covered")).to_have_attribute("aria-label", "Ana Lopes: covered card")
+    expect(bea.locator(".played.is-covered")).to_have_attribute("data-card", "")
+    expect(bea.locator(".played .peek")).to_have_count(0)
+    expect(ana.locator(".played .peek")).to_have_count(1)
+    shoot(ana, "live-truco-covered-phone")
+    for _ in range(3):
+        tables.play_first(tables.whose_turn(pages))
+    leader = tables.whose_turn(pages)
+    assert leader is not None
+    # only the pair that did not raise last may raise: Ana and Caio
+    if leader in (ana, caio):
+        expect(leader.get_by_role("button", name="Ask for 9")).to_be_visible()
+    else:
+        expect(leader.get_by_role("button", name="Ask for 9")).to_have_count(0)
+        while leader not in (ana, caio):
+            tables.play_first(leader)
+            leader = tables.whose_turn(pages)
+    leader.get_by_role("button", name="Ask for 9").click()
+    dina.get_by_role("button", name="Run").click()
+    for page in pages:
+        expect(page.locator("#result")).to_contain_text("take 6 points", timeout=tables.UNHURRIED)
+        expect(page.locator("#result tbody tr").first).to_contain_text("+6")
+        assert scrolls_sideways(page) == 0
+    shoot(dina, "live-truco-result-desk")
+    assert Move.objects.filter(dealt__game__live=table, text__contains=" cover ").count() == 1
+
+
+def test_the_iron_hand_is_played_by_place(tables_room, shoot):
+    """To 1 point: both pairs are one short of it before the first card."""
+    table, sitting = tables.begun("iron", "truco-paulista", end_at=1)
+    pages = pages_at(tables_room, table, sitting)
+    ana = pages[0]
+    expect(ana.locator(".worth")).to_contain_text("Iron hand")
+    expect(ana.locator(".fan-card").first).to_have_attribute("aria-label", "Card 1, face down")
+    assert ana.locator(".fan-card[data-card='']").count() == 3
+    assert not any(card in ana.locator("#own").inner_html() for card in ("suit-H", "suit-S", "suit-C", "suit-D"))
+    shoot(ana, "live-iron-phone")
+    second = ana.locator('.fan-card[data-key="place-2"]')
+    second.click()
+    second.click()
+    dealt = tables.at(table).hand.deal.hands[0]
+    expect(ana.locator(".played")).to_have_count(1)
+    assert tables.at(table).hand.trick[0].card == dealt[1]
+    tables.play_out(pages)
+    expect(ana.locator("#result h2")).to_contain_text("win the game")
+    shoot(ana, "live-iron-over-phone", whole=True)
+    assert LiveTable.objects.get(pk=table.pk).state == LiveTable.State.OVER
+
+
+def test_the_hand_of_eleven_shows_the_partners_cards_and_is_chosen(tables_room, shoot):
+    """To 2 points: whoever has won the first hand by a run stands one short of it."""
+    table, sitting = tables.begun("eleven", "truco-paulista", end_at=2, eleven="choose")
+    live.act(table.key, hand=1, number=1, action="1 raise 3", by=sitting[0])
+    live.act(table.key, hand=1, number=2, action="2 run", by=sitting[1])
+    for user in sitting:
+        live.ready(table.key, hand=1, by=user)
+    ana, bea, caio, dina = pages_at(tables_room, table, sitting)
+    partner = [card.get_attribute("aria-label") for card in ana.locator(".partner-cards .mini").all()]
+    assert sorted(partner) == sorted(card.get_attribute("aria-label") for card in tables.hand_of(caio).all())
+    expect(bea.locator(".partner-cards")).to_have_count(0)
+    expect(bea.locator("#asked")).to_contain_text("Ana Lopes and Caio Rossi look at both hands and decide")
+    shoot(ana, "live-eleven-phone")
+    caio.keyboard.press("s")
+    expect(ana.locator(".partner-cards")).to_have_count(0)
+    expect(dina.locator(".worth strong")).to_have_text("3")
+    expect(bea.locator("#spoken")).to_contain_text("Caio Rossi stays")
