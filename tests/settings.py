@@ -17,5 +17,10 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]  # sign-ins
 WHITENOISE_AUTOREFRESH = True  # it lists all files at its start, and each client of a test starts it anew
 CELERY_BROKER_URL = os.environ.get("CELERY_BROKER_URL", "memory://")
 CELERY_TASK_DEFAULT_QUEUE = os.environ.get("CELERY_TASK_DEFAULT_QUEUE", "celery")
+# What a run keeps in Redis is its own: databases made for tests number their rows alike. Its processes share it.
+CACHES["default"]["KEY_PREFIX"] = ".".join(  # noqa: F405
+    [os.environ.setdefault("TESTS_CACHE", uuid.uuid4().hex), os.environ.get("PYTEST_XDIST_WORKER", "")]
+)
+# Sockets of a test are in its own process, and share its connection to the database.
 LIVE_THREADS = 0
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

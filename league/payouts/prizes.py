@@ -90,7 +90,7 @@ def split(
     if not ranked:
         return Split({}, unpaid_cents=fund_cents, why=(Why("nobody-ranked", {"fund_cents": fund_cents}),))
     won = [special for special in specials if special.entries]
-    rest = fund_cents - sum(each.fixed_cents or 0 for each in (*prizes, *specials))
+    rest = fund_cents - sum(one.fixed_cents or 0 for one in prizes) - sum(one.fixed_cents or 0 for one in specials)
     places, apart, why = _amounts(len(ranked), (fund_cents, rest), prizes, minimum_cents, won)
     why += [Why("special-not-won", {"special": special.code}) for special in specials if not special.entries]
     lots: list[Lot] = []
