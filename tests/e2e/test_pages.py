@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from league.models import Event
-from league.services import apart, clubs, results, seasons
+from league.services import apart, clubs, prizes, results, seasons
 from league.services.imports import lists
 from league.services.standings import refresh
 from league.web.director import urls as director_urls
@@ -35,6 +35,8 @@ def evening() -> SimpleNamespace:
     results.enter_hand(second, 1, {"hearts": [13 - sum(hearts), *hearts], "queen": 1}, by=club.admin)
     refresh(event.pk)
     rule_set = clubs.create_rule_set(club, "House rules with a rather long name", "black-lady", by=club.admin)
+    best = {"kind": "own", "label": "Best of those who came by the night train", "fixed_cents": 0}
+    prizes.set_prizes(event, [], specials=[best], by=club.admin)
     held = apart.set_list(event, "The Santandrea family", list(event.entries.all()[:2]), by=club.admin)
     return SimpleNamespace(
         club=club, event=event, table=second, rule_set=rule_set, held=held,
@@ -55,6 +57,7 @@ def pages(evening: SimpleNamespace) -> dict[str, str]:
         "variant": "black-lady", "role": evening.event.roles.get().pk, "undone": 1,
         "sheet": "slips", "season": evening.season.pk, "job": evening.job.pk, "line": 1, "what": "entries",
         "kind": "csv", "held": evening.held.pk, "penalty": 1, "request_id": 1,
+        "special": evening.event.special_prizes.get().pk,
     }  # fmt: skip
     found = {"home": reverse("player:home"), "profile": reverse("player:profile")}
     for namespace, urls in {"director": director_urls, "entry": entry_urls}.items():

@@ -88,7 +88,7 @@ def test_the_director_sees_it_everywhere(evening):
     facts = event_facts(evening)
     step = next_step(facts)
     assert (facts.last.disputed, step.code, step.round) == ((1,), "decide", 1)
-    assert "disputed: table 1" in step.blocked_by
+    assert "table 1 disputed" in step.blocked_by
     first = warnings_of(evening, facts)[0]
     assert (first.code, first.blocks) == ("disputed", True)
     assert "table 1 of round 1" in first.sentence

@@ -138,7 +138,7 @@ def test_money_and_prizes_are_news(client):
     factories.finish_round(factories.play_round(event))
     events.finish(event, by=event.created_by)
     prizes.award(event, by=event.created_by)
-    assert "Paid" in text(fragment(client, event, "payouts", second["ETag"]))
+    assert "Awarded" in text(fragment(client, event, "payouts", second["ETag"]))
 
 
 def test_a_fragment_is_kept_by_nobody_else(client, event):
