@@ -26,14 +26,16 @@ def first_desk(world: World) -> None:
 
 
 def before_the_start(world: World) -> None:
-    """Where there is anybody to spare: one leaves, one was checked in and is not there yet."""
+    """Where there is anybody to spare: one leaves, one was checked in and is not there yet. Nobody checks in for a
+    league."""
     if world.plan.is_one_table:
         return
     one, other = world.some(world.here, 2)
     world.here.remove(one)
     _entry_step(world, "entries.withdraw", entries.withdraw, one, reason="Cannot come")
-    _entry_step(world, "entries.undo_check_in", entries.undo_check_in, other)
-    _move(world, other, world.here, world.away)
+    if not world.plan.by_weeks:
+        _entry_step(world, "entries.undo_check_in", entries.undo_check_in, other)
+        _move(world, other, world.here, world.away)
     world.note("left before the start")
     _pay(world)
 
