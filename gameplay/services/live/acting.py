@@ -20,7 +20,6 @@ from gameplay.models import LiveTable, Move, Place
 from gameplay.queries.live import Standing
 from gameplay.rules.actions import Action
 from gameplay.rules.core import Hand
-from gameplay.rules.errors import RuleError
 from gameplay.rules.truco.hand import TrucoHand
 from gameplay.services.live import dealing
 from gameplay.services.live.state import locked_standing, now, require_game, require_place, save
@@ -168,10 +167,7 @@ def _play_bot(key: str) -> bool:
         return False
     assert at.hand is not None
     bot = bots.make(_bot_of(at.place(seat)), at.variant)
-    try:
-        move(at, choose(bot, at.hand, seat, SystemRandom()), Move.By.BOT, now())
-    except RuleError as error:  # pragma: no cover  (a bot's move is legal)
-        raise Refusal(error.code, error.why, **error.facts) from error
+    move(at, choose(bot, at.hand, seat, SystemRandom()), Move.By.BOT, now())
     save(at.table)
     return at.in_play is not None
 
