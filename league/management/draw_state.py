@@ -1,10 +1,11 @@
 """The state of an event as a file, for `manage.py draw pods` and `swiss`: one JSON object.
 
 `entries`: of each its `id` and what is known of it: `score` (a number, or a fraction like "7/2"), `rating`, `rank`,
-`byes`, `short`, `floats`, `seats` (seat → times), `met` (entry → times), `last`, `apart` (entries), `table`,
-`last_table`, `name` (not read). Who is in `last` has been met; a walkover is no meeting and stands in neither. Around
-them `round`, `rounds`, `size`, `minimum`, `maximum`, `sizes` (of the tables) and `taken` (their numbers). What is not
-told is as before the first round. Without ranks the entries rank by score, then by rating.
+`byes`, `short`, `floats`, `seats`, `met` (entry → times), `last`, `apart` (entries), `table`, `last_table`, `name` (not
+read). `seats` are seat → times over all tables, or, so that they even out at each size of table too, size → seat →
+times: `{"4": {"1": 2, "3": 1}, "3": {"2": 1}}`. Who is in `last` has been met; a walkover is no meeting and stands in
+neither. Around them `round`, `rounds`, `size`, `minimum`, `maximum`, `sizes` (of the tables) and `taken` (their
+numbers). What is not told is as before the first round. Without ranks the entries rank by score, then by rating.
 """
 
 import math
@@ -84,6 +85,7 @@ def _entries(found: Any, what: str) -> list[Entrant]:
         if "id" not in told:
             raise StateError(f"Entry number {place} has no id.")
         told.pop("name", None)
+        told["seats"], told["seats_by_size"] = told.get("seats", ({}, {}))
         told["met"] = {**dict.fromkeys(sorted(told.get("last", ())), 1), **told.get("met", {})}
         entrants.append(Entrant(**told))
     return entrants
@@ -160,6 +162,23 @@ def _counts(found: Any, what: str) -> dict[int, int]:
     return {key: times for key, times in counts.items() if times}
 
 
+def _seats(found: Any, what: str) -> tuple[Mapping[int, int], Mapping[int, Mapping[int, int]]]:
+    """The counts over all tables, and those by the size of the table where these are told."""
+    nested = [isinstance(value, dict) for value in found.values()] if isinstance(found, dict) else []
+    if not any(nested):
+        return _counts(found, what), {}
+    if not all(nested):
+        raise StateError(f"{what} has times for seats beside seats for table sizes.")
+    by_size = {}
+    for size, counts in found.items():
+        if not re.fullmatch(r"[1-9]\d?", size, re.ASCII) or not 2 <= int(size) <= LARGEST_TABLE:
+            raise StateError(f"{what} has a table of {size[:40]}: 2 to {LARGEST_TABLE} can sit.")
+        by_size[int(size)] = _counts(counts, f"{what} {size}")
+        if max(by_size[int(size)], default=0) > int(size):
+            raise StateError(f"{what} {size} has seat {max(by_size[int(size)])}, and there is none.")
+    return sum(map(Counter, by_size.values()), Counter[int]()), by_size
+
+
 def _numbers(found: Any, what: str) -> list[int]:
     if not isinstance(found, list):
         raise StateError(f"{what} is not a list.")
@@ -189,7 +208,7 @@ ABOUT_ENTRY: Mapping[str, Reader] = {
     "byes": _whole,
     "short": _whole,
     "floats": _whole,
-    "seats": _counts,
+    "seats": _seats,
     "met": _counts,
     "last": _set,
     "apart": _set,

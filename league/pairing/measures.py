@@ -21,7 +21,8 @@ def of_draw(
     all that the entrants have met and these tables. `sum_squares`: Σ over the pairs at a table of (meetings after)²
     − (meetings before)². `score_spread`: Σ over tables of highest − lowest. `score_squares`: Σ over pairs at a table
     of (score difference)². `odd_tables`, and `short_most`, `short_least` after this round. `seat_spread`: the largest
-    difference between one entry's counts for the seats of its table. `stays`: entries at the table they had, where the
+    difference between one entry's counts for the seats of its table; `seat_spread_of_size`: the same, of tables of that
+    size alone, where they are told apart. `stays`: entries at the table they had, where the
     `numbers` of the tables are told.
     """
     by_id = {entrant.id: entrant for entrant in entrants}
@@ -42,7 +43,8 @@ def of_draw(
         "odd_tables": sum(len(table) != size for table in tables),
         "short_most": max(short, default=0),
         "short_least": min(short, default=0),
-        "seat_spread": max((_seat_spread(table) for table in seated), default=0),
+        "seat_spread": max((_seat_spread(table, [e.seats for e in table]) for table in seated), default=0),
+        "seat_spread_of_size": max((_seat_spread(table, _of_size(table)) for table in seated), default=0),
         "stays": sum(e.last_table == number for number, table in zip(numbers, seated, strict=False) for e in table),
     }
 
@@ -60,11 +62,16 @@ def _excess(met: Counter[tuple[int, int]], entries: int) -> int:
     return repeats - max(0, met.total() - entries * (entries - 1) // 2)
 
 
-def _seat_spread(table: Sequence[Entrant]) -> int:
-    """The largest difference at this table after the draw; counts over all tables, for the seats this table has."""
+def _of_size(table: Sequence[Entrant]) -> list[Mapping[int, int]]:
+    """What each has sat at tables of this size."""
+    return [entrant.seats_by_size.get(len(table), {}) for entrant in table]
+
+
+def _seat_spread(table: Sequence[Entrant], sat: Sequence[Mapping[int, int]]) -> int:
+    """The largest difference at this table after the draw, for the seats it has; `sat` is each entry's seat → times."""
     spread = 0
-    for seat, entrant in enumerate(table, start=1):
-        counts = [entrant.seats.get(number, 0) + (number == seat) for number in range(1, len(table) + 1)]
+    for seat, before in enumerate(sat, start=1):
+        counts = [before.get(number, 0) + (number == seat) for number in range(1, len(table) + 1)]
         spread = max(spread, max(counts) - min(counts))
     return spread
 

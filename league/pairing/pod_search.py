@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from random import Random
 
 from league.pairing.annealing import falling
-from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 
 SWAPS_MENDING, SWAPS_SMOOTHING = 300_000, 110_000
@@ -29,9 +28,8 @@ Swap = tuple[int, int, int, int, int]
 class PodSearch:
     """The tables as they stand. Nodes are 0..n−1 in the order of scores; `at[node]` is the index of its table."""
 
-    def __init__(self, costs: PodCosts, sizes: Sequence[int], rng: Random, ahead: Ahead | None = None) -> None:
+    def __init__(self, costs: PodCosts, sizes: Sequence[int], rng: Random) -> None:
         self.costs = costs
-        self.ahead = ahead
         self.rng = rng
         self.tables = seed_tables(costs, sizes)
         self.count = sum(sizes)
@@ -53,13 +51,13 @@ class PodSearch:
     def best(self) -> Tables:
         """The tables found."""
         step = self._usual_step()
-        best: tuple[tuple[int, bool, int], Tables] | None = None
+        best: tuple[tuple[int, int], Tables] | None = None
         for _ in range(self.starts):
             self._mend()
             for heat, penalty in PASSES if step else ():
                 self._smooth(heat * step, penalty)
             self._descend()
-            value = (self.first, self._ends_here(), sum(self.seconds))
+            value = (self.first, sum(self.seconds))
             if best is None or value < best[0]:
                 best = (value, [list(table) for table in self.tables])
             if not step and not self.first:
@@ -67,10 +65,6 @@ class PodSearch:
             self._shake()
         assert best is not None
         return best[1]
-
-    def _ends_here(self) -> bool:
-        """Whether no round without repeats is left after these tables."""
-        return self.ahead is not None and not self.first and not self.ahead.goes_on(self.tables)
 
     def _shake(self) -> None:
         """Begin again elsewhere: swap a third of the field at random."""

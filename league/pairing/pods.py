@@ -4,12 +4,15 @@ Aims, each before the next: (1) nobody kept apart shares a table; (2) least sum 
 round)², then fewest pairs that meet in two rounds running; (3) least sum over tables of (highest − lowest score);
 (4) odd tables shared out: least sum of squares of the times at one; (5) seats even out; (6) physical tables change.
 
-(1) to (4) are exact for fields up to 16; for larger ones a search finds a draw (`pod_search`). (5) is exact for the
-tables found, (6) for the tables found up to 100 of them.
+(1) to (4) are exact for fields up to 16; for larger ones a search finds a draw (`pod_search`), which up to 32 is mended
+to the best there is wherever few enough tables come into question (`pod_cover`). (5) is exact for the tables found, (6)
+for the tables found up to 100 of them.
 
-While nobody has met anybody twice, a small field (up to 32) is drawn with its next round in mind, before aim (3): of
-draws without a repeat, one after which there is another. The first rounds of 17 to 21 are drawn together
-(`pod_series`).
+While nobody has met anybody twice, a field up to 32 is drawn with its next round in mind: of draws that are equal in
+(1) to (4) one after which there is another round without a repeat. In fields so small that hardly any draw leaves one,
+it comes before aim (3): up to 16 for the next round, from 17 to 25 for the first five together, where the best draw of
+this round alone leads to more repeats (`pod_series`). A repeat later weighs more than a score that is nearer now; of
+the draws that lead on the one with the nearest scores is taken, and the draw says what it has cost.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -21,6 +24,7 @@ from league.pairing.assemble import assemble, bye_reasons
 from league.pairing.history import in_order
 from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
+from league.pairing.pod_cover import PodCover
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
 from league.pairing.pod_series import Series, drawn_together
@@ -31,6 +35,9 @@ EXACT_FIELD = 16
 SMALL_FIELD = 32
 DRAWS_TRIED = 200
 """Of an exact search, for one that leaves another round without repeats."""
+
+Tables = list[list[Entrant]]
+Found = Sequence[Sequence[int]]
 
 __all__ = ["draw", "splits"]
 
@@ -63,8 +70,9 @@ def draw(
     left_out = {entrant.id for entrant in out}
     seated = [entrant for entrant in field if entrant.id not in left_out]
     together = 1 if last_round else drawn_together(len(seated), round_number)
-    tables = _tables(seated, size, sizes, rng, last_round, together)
-    why = [reason for entrant in out for reason in bye_reasons(entrant, ())]
+    tables, least = _tables(seated, size, sizes, rng, last_round, together)
+    why = _given_up(tables, least)
+    why += [reason for entrant in out for reason in bye_reasons(entrant, ())]
     drawn = assemble(field, tables, out, why, size=size, rng=rng, taken=taken)
     return replace(drawn, why=(*_round_reasons(drawn, size, round_number), *drawn.why))
 
@@ -83,6 +91,14 @@ def _round_reasons(drawn: Draw, size: int, round_number: int) -> list[Why]:
     return why
 
 
+def _given_up(tables: Tables, least: Tables) -> list[Why]:
+    """What the rounds to come have cost this one, of which the draw best for it alone is `least`."""
+    spread, alone = (sum(max(e.score for e in t) - min(e.score for e in t) for t in each) for each in (tables, least))
+    if spread != alone:
+        return [Why("rounds-ahead", {"spread": spread, "least": alone})]
+    return [] if tables == least else [Why("rounds-ahead-level")]
+
+
 def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> None:
     if sum(sizes) != n or not sizes or min(sizes) < minimum or max(sizes) > maximum:
         facts = {"entries": n, "sizes": tuple(sizes), "minimum": minimum, "maximum": maximum}
@@ -91,9 +107,9 @@ def _check_sizes(sizes: Sequence[int], n: int, minimum: int, maximum: int) -> No
 
 def _tables(
     field: Sequence[Entrant], size: int, sizes: Sequence[int], rng: Random, last_round: bool, together: int
-) -> list[list[Entrant]]:
-    """The field at its tables. Shuffled first, so that equal draws are equally likely. `together`: the rounds that are
-    drawn with this one, itself among them."""
+) -> tuple[Tables, Tables]:
+    """The field at its tables, and as it would sit with this round alone in mind. Shuffled first, so that equal draws
+    are equally likely. `together`: the rounds that are drawn with this one, itself among them."""
     shuffled = list(field)
     rng.shuffle(shuffled)
     by_score = sorted(shuffled, key=lambda entrant: -entrant.score)
@@ -101,20 +117,27 @@ def _tables(
     times = [times for entrant in field for times in entrant.met.values()]
     begun = max(times, default=0) == 1 and not last_round
     ahead = Ahead(costs, sizes) if begun and len(field) <= SMALL_FIELD else None
-    found: Sequence[Sequence[int]]
+    best: Found
     if len(by_score) <= EXACT_FIELD:
-        found = _exactly(costs, sizes, ahead)
+        best, found = _exactly(costs, sizes, ahead)
     else:
-        found = PodSearch(costs, sizes, rng, ahead).best()
+        best = PodSearch(costs, sizes, rng).best()
+        if len(by_score) <= SMALL_FIELD:
+            best = PodCover(costs, sizes, best).best(ahead)
+        found = best
     if together > 1:
         found = Series(by_score, costs, sizes, rng).best(found, together)
-    return [[by_score[node] for node in table] for table in found]
+    if sum(map(costs.second, found)) == sum(map(costs.second, best)):
+        best = found
+    tables, least = ([[by_score[node] for node in table] for table in each] for each in (found, best))
+    return tables, least
 
 
-def _exactly(costs: PodCosts, sizes: Sequence[int], ahead: Ahead | None) -> Sequence[Sequence[int]]:
+def _exactly(costs: PodCosts, sizes: Sequence[int], ahead: Ahead | None) -> tuple[Found, Found]:
+    """The best draw, and the best that leaves another round without a repeat."""
     exact = ExactTables(costs.whole)
     best = exact.best(sizes)
     if ahead is None or any(costs.first(table) for table in best) or ahead.goes_on(best):
-        return best
+        return best, best
     without_repeats = islice(exact.within(sizes, costs.whole_unit), DRAWS_TRIED)
-    return next((tables for tables in without_repeats if ahead.goes_on(tables)), best)
+    return best, next((tables for tables in without_repeats if ahead.goes_on(tables)), best)

@@ -104,13 +104,13 @@ class _Field:
     def draw(self, rounds: int, rng: Random) -> list[Groups]:
         """The rounds known with those still wanting searched for, or, where that is better, all of them."""
         known: list[Groups] = []
-        plain = self.size == SIZE and not self.resting and not self.played
-        if plain:
+        plain = not self.resting and not self.played
+        if plain and self.size == SIZE:
             known = known_rounds(len(self.order), rounds, self.sizes, rng)
         found = [self._valued(known)] if len(known) == rounds else []
         if found and self.unevenness(known) <= 1:
             return known
-        lucky = LUCKY.get((len(self.order), max(self.sizes), rounds)) if plain else None
+        lucky = LUCKY.get((self.size, len(self.order), max(self.sizes), rounds)) if plain else None
         starts = [[]] if not known or found or lucky else [known, []]
         tries = [(SWAPS, lucky[1], Random(lucky[0]))] if lucky else [(SWAPS, ODD, rng)]
         if not lucky and not found:

@@ -68,6 +68,14 @@ TEXTS: Mapping[str, str] = {
     "rematches-before-second-bye": gettext_noop("The one way round rematches (%(rematches)s) would be a second bye."),
     "repeats-least": gettext_noop("No draw has fewer meetings than this one, with %(repeats)s repeated."),
     "repeats-searched": gettext_noop("No draw with fewer meetings was found than this one, with %(repeats)s repeated."),
+    "rounds-ahead": gettext_noop(
+        "Drawn with the next rounds in mind: the differences in score at the tables come to %(spread)s, where %(least)s"
+        " would do for this round alone and leave more repeats to those after it."
+    ),
+    "rounds-ahead-level": gettext_noop(
+        "Drawn with the next rounds in mind: odd tables are shared out less evenly than this round alone could share"
+        " them, and fewer repeats are left to those after it."
+    ),
     "split": gettext_noop("%(entries)s entries do not make full tables of %(size)s; tables of %(sizes)s."),
     # why: byes
     "bye-drawn": gettext_noop("Bye: drawn, before anybody has a rank."),
@@ -108,7 +116,7 @@ TEXTS: Mapping[str, str] = {
     "odd-table": gettext_noop("A table of %(entries)s in place of %(size)s."),
     "not-apart": gettext_noop("%(one)s and %(other)s could not be kept apart."),
     "repeat": gettext_noop("%(one)s and %(other)s have met before (%(times)s)."),
-    "repeat-running": gettext_noop("%(one)s and %(other)s met in the round before."),
+    "repeat-running": gettext_noop("%(one)s and %(other)s met the time before."),
     "fixed-table": gettext_noop("%(entry)s stays at table %(wanted)s, as asked for."),
     "fixed-table-taken": gettext_noop("%(entry)s could not have table %(wanted)s."),
     "sits-out": gettext_noop("%(entry)s sits out in turn."),
@@ -124,8 +132,8 @@ TEXTS: Mapping[str, str] = {
         "%(rounds)s rounds need rematches: without one at most %(most)s can be played."
     ),
     "fewer-than-a-table": gettext_noop("%(entries)s entries do not fill a table of %(size)s."),
-    "byes-needed": gettext_noop("%(entries)s entries cannot be divided into tables; somebody has a bye in each round."),
-    "sit-outs-needed": gettext_noop("%(entries)s entries do not divide: %(resting)s sit out in each round, in turn."),
+    "byes-needed": gettext_noop("%(entries)s entries cannot be divided into tables; somebody has a bye each time."),
+    "sit-outs-needed": gettext_noop("%(entries)s entries do not divide: %(resting)s sit out each time, in turn."),
     "more-rounds-than-partners": gettext_noop(
         "%(rounds)s rounds need the same partners again: there are %(partners)s."
     ),

@@ -71,6 +71,33 @@ def test_pods(written):
     assert "1 stays at table 2, as asked for." in [why["text"] for why in answer["why"]]
 
 
+def test_seats_by_the_size_of_the_table(written):
+    """Three at a table of three. Over all tables 1 has had the seats 1, 2, 3 once each, so any is as good; at tables of
+    three it has had the first, 2 the second, 3 the third: each has one of the others."""
+    field = entries(3)
+    for number, entry in enumerate(field, start=1):
+        elsewhere = {seat: 1 for seat in "123" if seat != str(number)}
+        entry["seats"] = {"3": {str(number): 1}, "4": elsewhere}
+    found = {}
+    for seed in range(12):
+        answer = draw("pods", "--state", written({"entries": field, "size": 4, "round": 4}), "--seed", seed)
+        (table,) = answer["tables"]
+        assert all(entry != seat for seat, entry in enumerate(table, start=1))
+        assert (answer["measures"]["seat_spread"], answer["measures"]["seat_spread_of_size"]) == (1, 1)
+        found[tuple(table)] = True
+    assert set(found) == {(2, 3, 1), (3, 1, 2)}
+
+
+def test_seats_by_size_come_together_to_those_over_all_tables(written):
+    # at tables of three nothing yet, but at tables of four 1 has had the first seat twice
+    field = entries(3)
+    field[0]["seats"] = {"4": {"1": 2}}
+    for seed in range(6):
+        state = written({"entries": field, "size": 4, "round": 3})
+        (by_size,) = draw("pods", "--state", state, "--seed", seed)["tables"]
+        assert by_size[0] != 1
+
+
 def test_the_same_state_and_seed_give_the_same_draw(written):
     path = written({"entries": entries(20)})
     assert draw("pods", "--state", path, "--seed", 4) == draw("pods", "--state", path, "--seed", 4)
@@ -145,6 +172,12 @@ def test_a_state_that_cannot_be_read(written, state, sentence):
         ({"met": {"x": 1}}, "keys that are no numbers"),
         ({"met": {"2": -1}}, "met 2 is not a whole number"),
         ({"met": {"9": 1}}, "there is no entry 9"),
+        ({"seats": [1]}, "seats is not a JSON object"),
+        ({"seats": {"1": 1, "3": {"1": 1}}}, "beside seats for table sizes"),
+        ({"seats": {"12": {"1": 1}}}, "a table of 12"),
+        ({"seats": {"x": {"1": 1}}}, "a table of x"),
+        ({"seats": {"3": {"4": 1}}}, "seats 3 has seat 4"),
+        ({"seats": {"3": {"1": -1}}}, "seats 3 1 is not a whole number"),
         ({"apart": [9]}, "there is no entry 9"),
         ({"apart": 9}, "apart is not a list"),
         ({"last": [1]}, "has itself"),

@@ -97,6 +97,16 @@ def strangers(count: int, rng: Random, *, meetings: int, values: Sequence[int], 
     ]
 
 
+def squares(third: str) -> list[Entrant]:
+    """Sixteen who have sat by rows and by columns of a square, and by the letters in it."""
+    met: dict[int, Counter[int]] = {node: Counter() for node in range(16)}
+    for one, two in combinations(range(16), 2):
+        same_row, same_column = one // 4 == two // 4, one % 4 == two % 4
+        if same_row or same_column or third[one] == third[two]:
+            met[one][two] = met[two][one] = 1
+    return [Entrant(node, met=met[node]) for node in range(16)]
+
+
 def fillings(entries: Sequence[int], sizes: Sequence[int]) -> Iterator[list[Table]]:
     """All ways to fill tables of these sizes, each once."""
     if not sizes:

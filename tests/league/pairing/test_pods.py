@@ -1,9 +1,7 @@
 """Pods: hand-worked draws, small fields against all draws there are, and the search for larger ones."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction as F
-from itertools import combinations
 from random import Random
 from time import process_time
 
@@ -11,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from league.pairing import TEXTS, Draw, Entrant, PairingError, Rules
+from league.pairing import TEXTS, Draw, PairingError, Rules
 from league.pairing.measures import of_draw, of_schedule
 from league.pairing.pod_ahead import Ahead
 from league.pairing.pod_costs import PodCosts
 from league.pairing.pod_exact import ExactTables
 from league.pairing.pod_search import PodSearch
 from league.pairing.pods import draw, splits
-from tests.league.pairing.histories import field, fillings, play, strangers
+from tests.league.pairing.histories import field, fillings, play, squares, strangers
 
 HEARTS = Rules(size=4, minimum=3, maximum=7)
 
@@ -159,16 +157,6 @@ def test_seventeen_have_few_repeats_in_five_rounds() -> None:
     rounds come to 15 or more."""
     _, draws = play(field(17), 5, "pods", HEARTS, seed=1)
     assert of_schedule([found.tables for found in draws], 17, 4)["excess_repeats"] <= 10 - 4
-
-
-def squares(third: str) -> list[Entrant]:
-    """Sixteen who have sat by rows and by columns of a square, and by the letters in it."""
-    met: dict[int, Counter[int]] = {node: Counter() for node in range(16)}
-    for one, two in combinations(range(16), 2):
-        same_row, same_column = one // 4 == two // 4, one % 4 == two % 4
-        if same_row or same_column or third[one] == third[two]:
-            met[one][two] = met[two][one] = 1
-    return [Entrant(node, met=met[node]) for node in range(16)]
 
 
 @pytest.mark.parametrize(("third", "goes_on"), [("abcdbadccdabdcba", True), ("abcdbcdacdabdabc", False)])

@@ -10,7 +10,16 @@ import pytest
 from league.pairing import starters as stored
 from league.pairing.measures import of_schedule
 from league.pairing.starter_cover import Kind, closure, find
-from league.pairing.starter_search import COVERED, STARTERS, WHIST, WHIST_FIELDS, main, rotation_lines, whist_lines
+from league.pairing.starter_search import (
+    COVERED,
+    STARTERS,
+    WHIST,
+    WHIST_FIELDS,
+    _wanted,
+    main,
+    rotation_lines,
+    whist_lines,
+)
 from league.pairing.starters import Starter, meetings_of, starters
 
 FOLDER = Path(stored.__file__).parent
@@ -44,6 +53,8 @@ def test_all_that_is_stored_has_its_recipe() -> None:
     assert (FOLDER / "starters.txt").read_text(encoding="utf-8").startswith(STARTERS + "\n")
     assert "\n".join(whist_file()).startswith(WHIST + "\n")
     assert [int(line.split("|")[0]) for line in whist_file() if line[0] != "#"] == list(WHIST_FIELDS)
+    wanted = sorted((rounds, count) for rounds, count, _ in _wanted())
+    assert [(each.rounds, each.count) for each in starters()] == wanted
     covered = {shape: kind().written for shape, kind in COVERED.items()}
     assert all((each.rounds, each.count) == shape for shape, each in covered.items())
     assert set(covered) <= {(each.rounds, each.count) for each in starters()}
