@@ -1,6 +1,7 @@
 """Migration operations for rows that must not change: the database itself refuses, whoever asks."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Self
 
 from django.db.migrations.operations.base import Operation
@@ -73,3 +74,35 @@ def lifted(guards: Iterable[Guard]) -> list[Guard]:
     """Take these guards away, for a migration that changes their tables and then puts them back: SQLite makes such a
     table anew, and loses its triggers."""
     return [guard.lifted() for guard in guards]
+
+
+@contextmanager
+def stepped_aside(connection: Any, tables: Collection[str] = ()) -> Iterator[None]:
+    """The guards of these tables, or of all the database, let everything pass meanwhile: for whoever puts rows back that
+    they have seen before, or takes out of them the name of somebody who is to be forgotten. Inside a transaction, so
+    that they are there again whatever happens."""
+    with connection.cursor() as cursor:
+        aside, back = (_of_sqlite if connection.vendor == "sqlite" else _of_postgresql)(cursor, tables)
+        for statement in aside:
+            cursor.execute(statement)
+        yield
+        if connection.vendor == "postgresql":
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is still to be checked would stand in the way
+        for statement in back:
+            cursor.execute(statement)
+
+
+def _of_sqlite(cursor: Any, only: Collection[str]) -> tuple[list[str], list[str]]:
+    cursor.execute("SELECT name, sql, tbl_name FROM sqlite_master WHERE type = 'trigger'")
+    triggers = [(name, sql) for name, sql, table in cursor.fetchall() if not only or table in only]
+    return [f'DROP TRIGGER "{name}"' for name, _ in triggers], [sql for _, sql in triggers]
+
+
+def _of_postgresql(cursor: Any, only: Collection[str]) -> tuple[list[str], list[str]]:
+    cursor.execute(
+        "SELECT DISTINCT tgrelid::regclass::text FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid"
+        " WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace"
+    )
+    tables = [name for (name,) in cursor.fetchall() if not only or name in only]
+    aside, back = ([f"ALTER TABLE {table} {verb} TRIGGER USER" for table in tables] for verb in ("DISABLE", "ENABLE"))
+    return aside, back

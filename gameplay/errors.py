@@ -4,20 +4,21 @@ Services raise `Refusal`; the pure rooms raise errors of their own with a code a
 refusals at the edge of a service. Doors show `sentence`, and send `code`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.names import shown_cards
 from gameplay.rules.errors import RuleError
 from gameplay.rules.sentences import SENTENCES as RULE_SENTENCES
 
 SENTENCES: dict[str, str | Promise] = {
     "not-allowed": _("You may not do this."),
-    "no-such-game": _("There is no such game."),
+    "no-such-game": pgettext_lazy("that somebody plays", "There is no such game."),
     "no-such-hand": _("This game has no hand %(number)s."),
     "hand-exists": _("Hand %(number)s has been entered already. Correct it if it is wrong."),
     "hand-withdrawn": _("Hand %(number)s was entered like this before, and taken back since: it does not count."),
@@ -77,13 +78,17 @@ SENTENCES: dict[str, str | Promise] = {
     "not-decided": _("The points of this hand can still change: it is played on."),
     "only-the-host": _("Only whoever opened the table may do this."),
     "nothing-said": _("There is nothing in this message."),
-    "muted": _("A moderator has muted you at this table. You can play on, and read."),
+    "muted": _("A moderator has muted you for a while. You can play on, and read."),
+    "own-complaint": _("This complaint is about you: somebody else decides it."),
     "no-such-message": _("There is no such message."),
     "bad-message": _("This message cannot be read."),
     "bad-message:long": _("A message has at most %(most)s characters."),
     "bad-message:type": _("There is no message of this type."),
     "bad-message:keys": _("A message of this type has these keys: %(keys)s."),
     "bad-message:value": _("“%(key)s” has a value that it cannot have."),
+    "too-many-sockets": _(
+        "Tables are open in %(most)s windows already. Close some of them, then load this page again. Nothing is lost."
+    ),
     "too-fast": _("That was too much at once. Wait a moment."),
     "clock-out-of-range": _("A move takes %(least)s to %(most)s seconds, and the reserve at most %(reserve)s."),
     "later-hand-impossible": _(
@@ -91,6 +96,36 @@ SENTENCES: dict[str, str | Promise] = {
         "down to hand %(number)s, correct this one, and enter them again."
     ),
 }
+
+
+AT_THE_TABLE: dict[str, str | Promise] = {
+    "not-your-turn:turn": _("It is the turn of %(turn)s."),
+    "not-your-turn:passing": _("Not everybody has passed yet; play begins after that."),
+    "not-your-turn:phase": _("This is not the time for it."),
+    "not-your-turn:question": _("More has been asked for: the other pair answers first."),
+    "not-your-turn:answer": _("Nobody has asked you for more: there is nothing to answer."),
+    "not-your-turn:decision": _("You have nothing to decide now."),
+    "not-your-turn:moon": _("Nobody chooses for a moon before the hand has ended."),
+    "not-held": _("You do not hold %(card)s."),
+    "bad-pass:three": _("Pass three different cards."),
+    "bad-pass:again": _("You have passed already."),
+    "bad-pass:none": _("In this hand nothing is passed."),
+    "must-lead-lowest-club": _("The first lead of the hand must be %(lowest)s."),
+    "must-follow": _("%(led)s was led, and you can follow suit."),
+    "points-on-first-trick": _("In the first trick you must play a card without points as long as you have one."),
+    "hearts-not-broken": _("Hearts are not broken yet: lead another suit."),
+    "bad-bid:low": _("A bid must be higher than %(best)s."),
+    "bad-bid:number": _("A bid is a whole number, from 0."),
+    "bad-raise:next": _("The next value to ask for is %(next)s."),
+    "bad-raise:top": _("Nothing is above %(top)s."),
+    "bad-raise:pair": _("Your pair has asked last: now only the others can ask for more."),
+    "bad-cover:never": _("At this table no card is covered."),
+    "bad-cover:first": _("Here no card is covered in the first trick."),
+    "bad-moon:other": _("%(shooter)s shot the moon, and chooses."),
+}
+"""What a player hears who tries something at an online table, where people have names and cards have faces."""
+SEATS = ("turn", "shooter", "seat")
+CARDS = ("card", "led", "lowest")
 
 
 class Refusal(Exception):
@@ -120,10 +155,32 @@ class Refusal(Exception):
         return f"{self.code}: {self.sentence}"
 
 
+class TableRefusal(Refusal):
+    """Said to the player who tried it. Facts are as ever; in the sentence seats are people."""
+
+    def __init__(self, names: Sequence[str], code: str, why: str = "", **facts: Any) -> None:
+        super().__init__(code, why, **facts)
+        self.names = names
+
+    @property
+    def sentence(self) -> str:
+        key = f"{self.code}:{self.why}" if self.why else self.code
+        template = AT_THE_TABLE.get(key)
+        return str(template) % self._shown() if template else super().sentence
+
+    def _shown(self) -> dict[str, Any]:
+        people = {name: self.names[seat - 1] for name in SEATS if (seat := self.facts.get(name))}
+        faces = {name: shown_cards(text) for name in CARDS if (text := self.facts.get(name))}
+        return self.facts | people | faces
+
+
 @contextmanager
-def refused():
-    """Turn a rule error inside the block into a refusal that says the same."""
+def refused(names: Sequence[str] = ()) -> Iterator[None]:
+    """Turn a rule error inside the block into a refusal that says the same; to a player at a table, where the `names`
+    of those who sit there are given."""
     try:
         yield
     except RuleError as error:
+        if names:
+            raise TableRefusal(names, error.code, error.why, at=error.at, **error.facts) from error
         raise Refusal(error.code, error.why, at=error.at, **error.facts) from error

@@ -9,6 +9,8 @@ from typing import Any
 from celery import current_app
 from django.db import transaction
 
+from gameplay.counting import NOT_QUEUED
+
 log = logging.getLogger(__name__)
 
 Taker = Callable[[str, tuple[Any, ...]], None]
@@ -25,6 +27,7 @@ def ask(task: str, *args: Any) -> None:
         try:
             current_app.send_task(task, args=args)
         except Exception:
+            NOT_QUEUED.labels(task).inc()
             # kombu and its transports raise errors of many families; none of them may undo what has been saved
             log.exception("task %s%r could not be queued; the sweep will find it", task, args)
 

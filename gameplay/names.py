@@ -1,6 +1,7 @@
 """What the games are called, in the reader's language, and people where room is short. The games' English names stand
 with the rules; here they are marked for translation (a test holds the two together)."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -25,6 +26,14 @@ SUITS: Mapping[str, Promise] = {
     "H": pgettext_lazy("suit", "hearts"),
     "S": pgettext_lazy("suit", "spades"),
 }
+
+
+CARD = re.compile(r"([2-9TJQKA])([CDSH])")
+
+
+def shown_cards(text: str) -> str:
+    """Cards with the signs of their suits, tens as 10: "TH QS" as "10♥ Q♠"."""
+    return CARD.sub(lambda found: found[1].replace("T", "10") + SUIT_SIGNS[found[2]], text)
 
 
 def game_name(code: str) -> str:

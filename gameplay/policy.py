@@ -1,5 +1,6 @@
 """What gameplay's doors must know of the world around a game, asked through one object named in the settings."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cache
 from typing import Any, Protocol
@@ -43,6 +44,9 @@ class GamePolicy(Protocol):
 
     def may_moderate(self, user: Any, table: Any) -> bool:
         """Answer complaints about what was said at an online table, and have a bot play for somebody there."""
+
+    def mutes(self, users: Any, table: Any) -> Mapping[int, Any]:
+        """By account, until when somebody may not write at an online table; only of those who may not now."""
 
     def name_of(self, user: Any) -> str:
         """By what name an account is shown to strangers: never a part of its e-mail address."""

@@ -13,4 +13,5 @@ def end_turns() -> None:
 
 @shared_task(name="gameplay.play_bots")
 def play_bots(key: str) -> None:
-    live.play_bots(key)
+    """Slow bots; those that are quick play where the move before theirs was made."""
+    live.play_bots(key, slow=True)

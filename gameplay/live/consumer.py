@@ -4,22 +4,24 @@ In: messages as in `messages`. Out: `{"type": "state", ...}`, the snapshot of th
 version; `{"type": "done", "id", ...}` or `{"type": "refused", "id", "code", "sentence"}` for each message.
 """
 
-import asyncio
 import json
 import logging
 from collections.abc import Callable
 from typing import Any, Final
 
+from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone, translation
 
 from gameplay.errors import Refusal
-from gameplay.live import messages
+from gameplay.live import messages, slots
 from gameplay.live.languages import language_of
 from gameplay.live.limits import Bucket
-from gameplay.live.threads import in_thread
+from gameplay.live.threads import in_thread, in_turn
 from gameplay.live.watch import watch
 from gameplay.policy import policy
+from gameplay.queries.live import Standing
 from gameplay.queries.snapshots import snapshot
 from gameplay.queries.watching import may_stay, may_watch
 from gameplay.services import live
@@ -30,6 +32,7 @@ log = logging.getLogger(__name__)
 NO_TABLE: Final = 4404
 SIGNED_OUT: Final = 4401
 TOO_MUCH: Final = 4429
+TOO_MANY: Final = 4430
 
 Handler = Callable[..., Any]
 HANDLERS: Final[dict[str, Handler]] = {
@@ -50,30 +53,58 @@ HANDLERS: Final[dict[str, Handler]] = {
 
 
 class TableConsumer(AsyncWebsocketConsumer):
+    channel_layer_alias = ""
+    """None of its own: all sockets of a process hear by one ear; see `watch`."""
+
     async def connect(self) -> None:
         self.key = self.scope["url_route"]["kwargs"]["key"]
         self.user = self.scope["user"]
         self.language = language_of(self.scope)
         self.bucket = Bucket()
-        self.sent = -1
-        self.joined = False
-        self.sending = asyncio.Lock()
+        self.sent, self.wanted = -1, 0
+        self.joined = self.looking = False
+        self.slot: str | None = None
+        self.knows_them: bool | None = None
+        # accepted first: a browser is not told why a handshake was refused
         await self.accept()
         if not await in_thread(may_watch)(self.user, self.key):
-            # accepted first: a browser is not told why a handshake was refused
             await self.close(NO_TABLE)
-            return
-        self.joined = True
-        self.signed_in_by = (self.user.pk, self.scope["session"].session_key) if self.user.is_authenticated else None
-        await self.channel_layer.group_add(group_of(self.key), self.channel_name)
-        watch().join(self.key, self)
-        await self.look(0)
+        elif await self._takes_slot():
+            self.joined = True
+            signed_in = self.user.is_authenticated
+            self.signed_in_by = (self.user.pk, self.scope["session"].session_key) if signed_in else None
+            await watch().join(self.key, self)
+            await self.look(0)
+
+    async def _takes_slot(self) -> bool:
+        self.who, most = slots.most_of(self.scope)
+        self.slot = await in_thread(slots.take)(self.who, most)
+        if self.slot is None:
+            await self._refuse(None, Refusal("too-many-sockets", most=most))
+            await self.close(TOO_MANY)
+        return self.slot is not None
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Without the step through a thread that Channels takes here to close connections to the database: those of
+        `in_thread` are its own. A socket that fails is gone for those that it shared things with, too."""
+        try:
+            await getattr(self, get_handler_name(message))(message)
+        except StopConsumer:
+            raise
+        except BaseException:
+            await self._leave()
+            raise
 
     async def disconnect(self, code: int) -> None:
+        await self._leave()
+
+    async def _leave(self) -> None:
         if self.joined:
             self.joined = False
-            watch().leave(self.key, self)
-            await self.channel_layer.group_discard(group_of(self.key), self.channel_name)
+            await watch().leave(self.key, self)
+        if self.slot:
+            slot, self.slot = self.slot, None
+            await in_thread(slots.give_back)(self.who, slot)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         if not self.joined:
@@ -95,14 +126,14 @@ class TableConsumer(AsyncWebsocketConsumer):
         kind = message.pop("type")
         message.pop("id", None)
         if kind == "look":
-            self.sent = -1
+            self.sent, self.wanted = -1, 0  # whatever this process believes: as the database has it
             await self.look(0)
             return {}
         if not self.user.is_authenticated:
             raise Refusal("not-at-this-table")
         if kind == "sit":
             message["name"] = policy().name_of(self.user)
-        told = await in_thread(HANDLERS[kind])(self.key, by=self.user, **message)
+        told = await in_turn(HANDLERS[kind])(self.key, by=self.user, **message)
         return {"number": told} if kind == "act" else {}
 
     async def _refuse(self, told_id: str | None, refusal: Refusal) -> None:
@@ -111,27 +142,40 @@ class TableConsumer(AsyncWebsocketConsumer):
             sentence = refusal.sentence
         await self._send({"type": "refused", "id": told_id, "code": refusal.code, "sentence": sentence})
 
-    async def table_changed(self, event: dict[str, Any]) -> None:
-        """The channel layer tells of a new version."""
-        await self.look(event["version"])
-
     async def look(self, version: int) -> None:
-        """Send what this seat may see, where there is a version that it has not been sent."""
-        if version <= self.sent:
+        """Send what this seat may see, where there is a version that it has not been sent. What changes while a slow
+        socket is being sent something comes to it in one piece afterwards."""
+        self.wanted = max(self.wanted, version)
+        if self.looking:
             return
-        async with self.sending:
-            if version <= self.sent or not self.joined:
-                return
-            at = await watch().standing(self.key, version)
-            if at is None or at.table.version <= self.sent:
-                return
-            self.sent = at.table.version
-            place = at.place_of(self.user.pk)
-            if place is None and not may_stay(at.table):
-                await self.close(NO_TABLE)
-                return
-            told = snapshot(at, place.number if place else None, timezone.now())
-            await self._send({"type": "state", **told})
+        self.looking = True
+        try:
+            while self.joined and self.sent < self.wanted and await self._show(self.wanted):
+                pass
+        finally:
+            self.looking = False
+
+    async def _show(self, version: int) -> bool:
+        """Whether there was something newer to be sent."""
+        at = await watch().standing(self.key, version)
+        if at is None or not self.joined or at.table.version <= self.sent:
+            return False
+        self.sent = at.table.version
+        place = at.place_of(self.user.pk)
+        if place is None and not may_stay(at.table):
+            await self.close(NO_TABLE)
+            return False
+        seat = place.number if place else None
+        told = snapshot(at, seat, timezone.now(), knows_them=seat is None and await self._knows_them(at))
+        await self._send({"type": "state", **told})
+        return True
+
+    async def _knows_them(self, at: Standing) -> bool:
+        """Asked once a socket, and only where somebody shows another name in public."""
+        if self.knows_them is None and any(place.public_name for place in at.places):
+            signed_in = self.user.is_authenticated
+            self.knows_them = signed_in and await in_thread(policy().may_moderate)(self.user, at.table)
+        return bool(self.knows_them)
 
     async def turn_away(self) -> None:
         await self.close(SIGNED_OUT)

@@ -5,7 +5,7 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from gameplay.live.threads import in_thread
+from gameplay.live.threads import in_thread, in_turn
 from gameplay.models import Happening, LiveTable
 from gameplay.telling import group_of
 
@@ -22,7 +22,7 @@ class EchoConsumer(AsyncWebsocketConsumer):
         await self.channel_layer.group_discard(self.group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        await in_thread(_commit)(self.table)
+        await in_turn(_commit)(self.table)
         await self.channel_layer.group_send(self.group, {"type": "echo.told", "text": text_data})
 
     async def echo_told(self, event: dict[str, Any]) -> None:

@@ -11,8 +11,12 @@ from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from gameplay import telling
+from gameplay.live import slots
+from gameplay.live.ear import Ear
 from gameplay.live.threads import in_thread
 from gameplay.models import LiveTable
+from gameplay.queries import kept
 from gameplay.queries.live import Standing, shown
 
 log = logging.getLogger(__name__)
@@ -25,6 +29,8 @@ WELCOME_EVERY: Final = 10
 class Watcher(Protocol):
     signed_in_by: tuple[int, str] | None
     """The account and the key of its session; None for a visitor."""
+    sent: int
+    """The version that it has been sent."""
 
     async def look(self, version: int) -> None: ...
 
@@ -35,49 +41,88 @@ class Watch:
     """Belongs to one event loop; see `watch`."""
 
     def __init__(self) -> None:
-        self._watchers: dict[str, set[Watcher]] = defaultdict(set)
-        self._read: dict[str, Standing] = {}
+        self._loop = asyncio.get_running_loop()
+        self._watchers: dict[str, set[Watcher]] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._ear = Ear(self.hear)
+        self._untold: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
         self._poller: asyncio.Task[None] | None = None
+        self._mouth: asyncio.Task[None] | None = None
 
-    def join(self, key: str, watcher: Watcher) -> None:
-        self._watchers[key].add(watcher)
+    async def join(self, key: str, watcher: Watcher) -> None:
+        self._watchers.setdefault(key, set()).add(watcher)
+        telling.through(self.tell)
         if self._poller is None or self._poller.done():
             self._poller = asyncio.ensure_future(self._poll())
+        await self._ear.listen(key)
 
-    def leave(self, key: str, watcher: Watcher) -> None:
-        self._watchers[key].discard(watcher)
-        if not self._watchers[key]:
-            for kept in (self._watchers, self._read, self._locks):
-                kept.pop(key, None)
+    async def leave(self, key: str, watcher: Watcher) -> None:
+        watchers = self._watchers.get(key, set())
+        watchers.discard(watcher)
+        if not watchers:
+            self._watchers.pop(key, None)
+            self._locks.pop(key, None)
+            await self._ear.ignore(key)
         if not self._watchers and self._poller is not None:
             self._poller.cancel()
+            self._ear.close()
 
     async def standing(self, key: str, version: int) -> Standing | None:
         """The table as it stands, at this version at least; None where there is no such table. Nobody may change it."""
+        at = kept.get(key)
+        if at is not None and version and at.table.version >= version:
+            return at
         async with self._locks[key]:
-            kept = self._read.get(key)
-            if kept is None or kept.table.version < version:
-                kept = await in_thread(shown)(key)
-                if kept is not None and key in self._watchers:
-                    self._read[key] = kept
-            return kept
+            at = kept.get(key)
+            if at is not None and version and at.table.version >= version:
+                return at
+            return await in_thread(shown)(key)
+
+    def tell(self, key: str, version: int) -> bool:
+        """From any thread; see `telling.through`."""
+        try:
+            self._loop.call_soon_threadsafe(self._tell, key, version)
+        except RuntimeError:  # this loop has ended
+            return False
+        return True
+
+    def _tell(self, key: str, version: int) -> None:
+        self.hear(key, version)
+        self._untold[key] = version
+        if self._mouth is None or self._mouth.done():
+            self._mouth = asyncio.ensure_future(self._speak())
+
+    async def _speak(self) -> None:
+        """Tell the channel layer, one after another; of a table that waits only the newest version."""
+        while self._untold:
+            key = next(iter(self._untold))
+            await telling.send(key, self._untold.pop(key))
+
+    def hear(self, key: str, version: int) -> None:
+        """Have the sockets at this table look, each for itself: a slow one keeps no other waiting."""
+        for watcher in self._watchers.get(key, ()):
+            if watcher.sent < version:
+                task = asyncio.ensure_future(_look(watcher, version))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
 
     async def _poll(self) -> None:
         """One look that fails, a database that is away for a moment: the next round comes all the same."""
         for number in count(1):
             await asyncio.sleep(EVERY)
             try:
+                await self._ear.again()
                 await self._look_all()
                 if number % WELCOME_EVERY == 0:
                     await self._turn_away()
+                    await in_thread(slots.renew)()
             except Exception:
                 log.exception("the tables of this process could not be looked up")
 
     async def _look_all(self) -> None:
         for key, version in (await in_thread(_versions)(list(self._watchers))).items():
-            for watcher in list(self._watchers.get(key, ())):
-                await _look(watcher, version)
+            self.hear(key, version)
 
     async def _turn_away(self) -> None:
         """Whoever has signed out, or whose account was closed, does not go on through a socket that is still open."""
@@ -92,6 +137,8 @@ async def _look(watcher: Watcher, version: int) -> None:
     """One socket's trouble is not the others'."""
     try:
         await watcher.look(version)
+    except OSError:
+        return  # it has gone at this moment
     except Exception:
         log.exception("a socket could not be told of its table")
 

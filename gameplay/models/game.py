@@ -9,13 +9,15 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from gameplay.eyes import ShownName
+
 
 class Game(models.Model):
     """A series of hands at one table, under options agreed before the first."""
 
     class State(models.TextChoices):
-        OPEN = "open", _("being played")
-        OVER = "over", _("over")
+        OPEN = "open", pgettext_lazy("a game", "being played")
+        OVER = "over", pgettext_lazy("a game", "over")
         ABANDONED = "abandoned", _("abandoned")
 
     class Ending(models.TextChoices):
@@ -33,7 +35,7 @@ class Game(models.Model):
         _("needs a winner"), default=False, help_text=_("Two pairs that are level after the last hand play one more.")
     )
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.OPEN)
-    ending = models.CharField(_("ended"), max_length=12, choices=Ending.choices, blank=True)
+    ending = models.CharField(pgettext_lazy("a game", "ended"), max_length=12, choices=Ending.choices, blank=True)
     version = models.PositiveIntegerField(_("version"), default=0, help_text=_("Counts endings and corrections."))
     hands_played = models.PositiveSmallIntegerField(_("hands played"), default=0)
     totals = models.JSONField(_("totals"), default=list, help_text=_("By seat, or by pair."))
@@ -67,7 +69,8 @@ class Seat(models.Model):
     id: int
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats", verbose_name=_("game"))
     number = models.PositiveSmallIntegerField(_("seat"))
-    name = models.CharField(_("name"), max_length=120)
+    name = ShownName(_("name"), max_length=120)
+    public_name = models.CharField(max_length=120, blank=True, default="", editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("account")
     )

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from gameplay.eyes import ShownName
 from gameplay.models.game import Game, Hand
 
 USER = settings.AUTH_USER_MODEL
@@ -26,10 +27,10 @@ class LiveTable(models.Model):
 
     class State(models.TextChoices):
         GATHERING = "gathering", _("waiting for players")
-        PLAYING = "playing", _("being played")
+        PLAYING = "playing", pgettext_lazy("a table", "being played")
         BETWEEN = "between", _("between two hands")
         PAUSED = "paused", _("paused")
-        OVER = "over", _("over")
+        OVER = "over", pgettext_lazy("a table", "over")
 
     class Absence(models.TextChoices):
         BOT = "bot", _("a bot plays on for whoever is away, until they return")
@@ -66,7 +67,9 @@ class LiveTable(models.Model):
 
     version = models.PositiveIntegerField(default=0, editable=False)
     turn_since = models.DateTimeField(null=True, blank=True, editable=False)
-    deadline = models.DateTimeField(_("time is up"), null=True, blank=True, db_index=True, editable=False)
+    deadline = models.DateTimeField(
+        pgettext_lazy("of a move", "time is up"), null=True, blank=True, db_index=True, editable=False
+    )
     paused_left = models.PositiveIntegerField(null=True, blank=True, editable=False)  # milliseconds of the deadline
     paused_from = models.CharField(max_length=12, blank=True, editable=False)
     created_at = models.DateTimeField(_("opened"), auto_now_add=True)
@@ -95,17 +98,19 @@ class Place(models.Model):
     id: int
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="places", verbose_name=_("table"))
     number = models.PositiveSmallIntegerField(_("seat"))
-    name = models.CharField(_("name"), max_length=120, blank=True)
+    name = ShownName(_("name"), max_length=120, blank=True)
+    public_name = models.CharField(max_length=120, blank=True, default="", editable=False)
     user = models.ForeignKey(USER, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("account"))
     bot = models.CharField(_("bot"), max_length=32, blank=True)
     away = models.BooleanField(_("a bot plays meanwhile"), default=False)
     reserve_ms = models.PositiveIntegerField(_("reserve left, in milliseconds"), default=0)
     ready = models.BooleanField(default=False, editable=False)
     wants_pause = models.BooleanField(default=False, editable=False)
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, editable=False)
 
     class Meta:
-        verbose_name = _("place")
-        verbose_name_plural = _("places")
+        verbose_name = pgettext_lazy("at a table", "place")
+        verbose_name_plural = pgettext_lazy("at tables", "places")
         ordering = ["table", "number"]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="one_place_of_a_number"),
@@ -165,7 +170,7 @@ class DealtHand(models.Model):
     pool = models.IntegerField(_("pool before"), default=0)
     namer = models.PositiveSmallIntegerField(_("namer"), default=0)
     dealt_at = models.DateTimeField(_("dealt"), auto_now_add=True)
-    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    ended_at = models.DateTimeField(pgettext_lazy("a hand", "ended"), null=True, blank=True)
     hand = models.OneToOneField(
         Hand, models.PROTECT, null=True, blank=True, related_name="dealt", verbose_name=_("record")
     )
@@ -233,7 +238,8 @@ class Message(models.Model):
     id: int
     table = models.ForeignKey(LiveTable, models.CASCADE, related_name="messages", verbose_name=_("table"))
     user = models.ForeignKey(USER, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("account"))
-    name = models.CharField(_("name"), max_length=120)
+    name = ShownName(_("name"), max_length=120)
+    public_name = models.CharField(max_length=120, blank=True, default="", editable=False)
     text = models.CharField(_("text"), max_length=300)
     key = models.CharField(_("idempotency key"), max_length=40)
     at = models.DateTimeField(_("at"), auto_now_add=True)
@@ -267,6 +273,9 @@ class Complaint(models.Model):
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     answer = models.CharField(_("answer"), max_length=8, choices=Answer.choices, default=Answer.OPEN)
     answered_by = models.ForeignKey(USER, models.SET_NULL, null=True, blank=True, related_name="+")
+    answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
+    note = models.CharField(_("note"), max_length=300, blank=True, help_text=_("Of whoever answered it."))
+    muted_until = models.DateTimeField(_("muted until"), null=True, blank=True, help_text=_("At this table."))
     at = models.DateTimeField(_("at"), auto_now_add=True)
 
     class Meta:

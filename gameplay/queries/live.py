@@ -2,12 +2,15 @@
 services may look into it, and `snapshots`, which tells each seat its own part."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gameplay.models import DealtHand, LiveTable, Message, Place
+from gameplay.models import DealtHand, LiveTable, Message, Move, Place
 from gameplay.models import Hand as Row
+from gameplay.queries import kept
 from gameplay.rules import registry
+from gameplay.rules.actions import Action
 from gameplay.rules.core import Hand, Variant
 from gameplay.rules.game import play
 from gameplay.rules.record import HandRecord, read
@@ -16,8 +19,8 @@ from gameplay.rules.record import HandRecord, read
 @dataclass(slots=True)
 class Standing:
     """`dealt` and `hand` are those of the hand in play, or of the last one while the table stands between two hands;
-    None before the first. `texts`: its moves, in order. `sheet` and `messages`, the hands entered so far and what was
-    said last, are there where the table was read to be looked at; see `shown`."""
+    None before the first. `texts`: its moves, in order, and `actions` what they say. `sheet` and `messages`, the hands
+    entered so far and what was said last, are there where it is `whole`: read to be looked at; see `shown`."""
 
     table: LiveTable
     places: list[Place]
@@ -25,8 +28,30 @@ class Standing:
     dealt: DealtHand | None = None
     hand: Hand | None = None
     texts: list[str] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
     sheet: list[Row] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
+    whole: bool = False
+    open_part: dict[str, Any] | None = None
+    """What every seat is told alike; made by `snapshots`, once."""
+
+    def copy(self, table: LiveTable) -> "Standing":
+        """One to be changed, with the table's row as it was read just now; what nothing changes is shared."""
+        return replace(
+            self, table=table, places=[copy(place) for place in self.places], dealt=copy(self.dealt),
+            hand=self.hand and self.hand.copy(), texts=self.texts[:], actions=self.actions[:], open_part=None,
+        )  # fmt: skip
+
+    def add(self, text: str) -> None:
+        """A move that the hand has made."""
+        self.texts.append(text)
+        self.actions.append(self.variant.read_action(text))
+
+    @property
+    def of_game(self) -> tuple[Any, ...] | None:
+        """What changes whenever the game's hands do: they are entered and corrected from other doors too."""
+        game = self.table.game
+        return game and (game.state, game.version, game.hands_played, game.totals)
 
     def place_of(self, user_id: int | None) -> Place | None:
         return next((place for place in self.places if user_id and place.user_id == user_id), None)
@@ -45,14 +70,45 @@ def variant_at(table: LiveTable) -> Variant:
 
 
 def standing(table: LiveTable) -> Standing:
-    """The table with its hand, replayed from its moves: at most four queries."""
+    """The table with its hand, replayed from its moves: at most three queries; none where this process has kept it, or
+    two where it has kept what it was a move ago. `table` is its row with its game, read just now."""
+    return _from_kept(table) or _read(table)
+
+
+def _from_kept(table: LiveTable) -> Standing | None:
+    old = kept.get(table.key)
+    if old is None or old.table.version > table.version:
+        return None
+    at = old.copy(table)
+    if at.of_game != old.of_game:
+        return None
+    return at if old.table.version == table.version else _a_move_later(at, old)
+
+
+def _a_move_later(at: Standing, old: Standing) -> Standing | None:
+    """Where the one version between is a move, nothing else has changed but places: who is away, and what time is left.
+    None where it may be anything else."""
+    playing, table = LiveTable.State.PLAYING, at.table
+    if (old.table.state, table.state, table.version) != (playing, playing, old.table.version + 1):
+        return None
+    assert at.dealt is not None
+    assert at.hand is not None
+    later = Move.objects.filter(dealt=at.dealt, number__gt=len(at.texts)).order_by("number")
+    for text in later.values_list("text", flat=True):
+        at.hand.step_text(text)
+        at.add(text)
+    at.places = list(table.places.order_by("number"))
+    return at if len(at.texts) > len(old.texts) else None
+
+
+def _read(table: LiveTable) -> Standing:
     found = Standing(table, list(table.places.order_by("number")), variant_at(table))
     if table.game_id is not None:
         dealts = DealtHand.objects.filter(game_id=table.game_id).select_related("sealed", "hand")
         if dealt := dealts.order_by("-id").first():
-            texts = list(dealt.moves.order_by("number").values_list("text", flat=True))
-            found.dealt, found.texts = dealt, texts
-            found.hand = play(record_in_play(found.variant, dealt, texts))
+            found.texts = list(dealt.moves.order_by("number").values_list("text", flat=True))
+            found.actions = [found.variant.read_action(text) for text in found.texts]
+            found.dealt, found.hand = dealt, play(record_in_play(found.variant, dealt, found.texts))
     return found
 
 
@@ -67,10 +123,13 @@ def shown(key: str) -> Standing | None:
     if table is None:
         return None
     at = standing(table)
-    if table.game_id is not None:
-        rows = Row.objects.filter(game_id=table.game_id, in_force=True).order_by("number")
-        at.sheet = list(rows.only("number", "points", "after"))
-    at.messages = list(table.messages.filter(hidden_by=None).order_by("-id")[:SAID])[::-1]
+    if not at.whole:
+        if table.game_id is not None:
+            rows = Row.objects.filter(game_id=table.game_id, in_force=True).order_by("number")
+            at.sheet = list(rows.only("number", "points", "after"))
+        at.messages = list(table.messages.filter(hidden_by=None).order_by("-id")[:SAID])[::-1]
+        at.whole = True
+    kept.keep_on_commit(at)
     return at
 
 

@@ -24,7 +24,7 @@ ANNULLED = {"annulled": True}
 
 def variant_of(game: Game) -> Variant:
     """The rules of this game, as its table agreed on them."""
-    return registry.make(game.variant, len(game.seats.all()), game.options)
+    return registry.make(game.variant, game.seats.count(), game.options)
 
 
 def hands_in_force(game: Game) -> list[Hand]:
@@ -121,18 +121,23 @@ def score_of(game: Game) -> GameScore:
 
 
 def _ended(game: Game, score: GameScore) -> bool:
-    if game.needs_winner and not leaders(score):
+    if _is_level(game, score):
         return score.over
     return score.over or bool(game.hands_limit and score.hands >= game.hands_limit)
 
 
+def _is_level(game: Game, score: GameScore) -> bool:
+    return game.needs_winner and not leaders(score)
+
+
 def outcome(game: Game, score: GameScore, *, stopped: bool = False) -> Outcome:
-    """Whether and how this score ends the game: by its threshold, by the number of hands agreed, or by a stop."""
+    """Whether and how this score ends the game: by its threshold, by the number of hands agreed, or by a stop. Where
+    somebody must win, a game that is level goes on."""
     if score.over:
         return Outcome(Game.Ending.THRESHOLD, list(score.winners))
     if _ended(game, score):
         return Outcome(Game.Ending.HANDS, leaders(score))
-    if stopped and score.hands:
+    if stopped and score.hands and not _is_level(game, score):
         return Outcome(Game.Ending.STOPPED, leaders(score))
     return Outcome("", [])
 

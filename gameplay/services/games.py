@@ -14,11 +14,13 @@ from gameplay.services import state
 
 
 class Sitter(NamedTuple):
-    """Who takes a seat: the name as it shall stand on the sheet, and the account or the bot, where there is one."""
+    """Who takes a seat: the name as it shall stand on the sheet, and the account or the bot, where there is one; and
+    the name shown in public, where that is another."""
 
     name: str
     user: Any = None
     bot: str | None = None
+    public_name: str = ""
 
 
 @transaction.atomic
@@ -38,23 +40,49 @@ def open_game(
     table, and has no place for `by`, which is asked for as by every service. Raises `bad-record` for a game, number of
     seats or option that there is not.
     """
-    sitters = [Sitter(*seat) for seat in seats]
-    with refused():
-        rules = registry.make(variant, len(sitters), options)
-    totals = list(rules.opening().before)
-    game = Game.objects.create(
-        variant=rules.code,
-        options=dict(rules.options),
-        hands_limit=hands_limit,
-        needs_winner=needs_winner,
-        totals=totals,
+    [game] = open_many(
+        [seats], variant=variant, options=options, hands_limit=hands_limit, needs_winner=needs_winner, by=by
     )
-    Seat.objects.bulk_create(_seat(game, number, sitter) for number, sitter in enumerate(sitters, start=1))
     return game
 
 
+@transaction.atomic
+def open_many(
+    tables: Iterable[Iterable[Sitter | tuple[Any, ...]]],
+    *,
+    variant: str,
+    options: Mapping[str, Any],
+    hands_limit: int | None = None,
+    needs_winner: bool = False,
+    by: Any,
+) -> list[Game]:
+    """As `open_game`, at many tables that play the same: written together, in their order."""
+    sitters = [[Sitter(*seat) for seat in seats] for seats in tables]
+    with refused():
+        rules = {seats: registry.make(variant, seats, options) for seats in {len(sitting) for sitting in sitters}}
+    games = Game.objects.bulk_create(
+        Game(
+            variant=rules[len(sitting)].code,
+            options=dict(rules[len(sitting)].options),
+            hands_limit=hands_limit,
+            needs_winner=needs_winner,
+            totals=list(rules[len(sitting)].opening().before),
+        )
+        for sitting in sitters
+    )
+    Seat.objects.bulk_create(
+        _seat(game, number, sitter)
+        for game, sitting in zip(games, sitters, strict=True)
+        for number, sitter in enumerate(sitting, start=1)
+    )
+    return games
+
+
 def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
-    return Seat(game=game, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot)
+    return Seat(
+        game=game, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot,
+        public_name=sitter.public_name[:120],
+    )  # fmt: skip
 
 
 @transaction.atomic
@@ -92,6 +120,23 @@ def abandon_game(game_id: int, *, by: Any) -> Game:
     """Give the game up: its hands stay readable and count for nothing."""
     game = state.locked(game_id)
     state.permit_correction(by, game)
+    return _abandon(game, by)
+
+
+@transaction.atomic
+def abandon_left(game_id: int) -> Game:
+    """As `abandon_game`, of an open game whose players have all left its online table, which has asked nobody."""
+    game = state.locked(game_id)
+    return _abandon(game, None) if game.state == Game.State.OPEN else game
+
+
+@transaction.atomic
+def give_up_game(game_id: int, *, by: Any) -> Game:
+    """As `abandon_game`, for a service of the world around that has asked by itself who may."""
+    return _abandon(state.locked(game_id), by)
+
+
+def _abandon(game: Game, by: Any) -> Game:
     if game.state != Game.State.ABANDONED:
         game.state, game.ending, game.winners = Game.State.ABANDONED, "", []
         game.ended_at, game.ended_by = timezone.now(), state.account(by)

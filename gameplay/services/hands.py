@@ -1,6 +1,7 @@
 """Entering, correcting and taking back hands."""
 
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -117,6 +118,46 @@ def _require_standing(first: Hand) -> None:
     raise Refusal("hand-exists" if there else "hand-withdrawn", number=first.number)
 
 
+@transaction.atomic
+def enter_annulled(game_id: int, *, number: int, record: Mapping[str, Any] | None = None, reason: str, by: Any) -> Hand:
+    """The next hand, which was annulled elsewhere: it counts for nothing. `record`: what had been entered of it, which
+    stays readable; it must be one that could be entered here."""
+    game = state.locked(game_id)
+    state.permit_correction(by, game)
+    reason = state.require_reason(reason)
+    score = queries.score_of(game)
+    _require_next(game, score, number)
+    with refused():
+        given = read_annulled(score, number, record) if record else None
+    values = queries.derived(score.variant, score.context(), score.annul())
+    told: list[dict[str, Any]] = [{"tally": dict(queries.ANNULLED), "reason": reason}]
+    if given is not None:
+        told.insert(0, {**_content(given), "in_force": False, "replaced_at": timezone.now()})
+    for fields in told:
+        hand = Hand(game=game, number=number, entered_by=state.account(by), **fields)
+        _derive(hand, values)
+        hand.save()
+        if given is not None and not hand.in_force:
+            _save_actions(hand, given)
+    state.write(game, score, by=by)
+    return hand
+
+
+def read_annulled(score: GameScore, number: int, record: Mapping[str, Any]) -> HandRecord:
+    """Nothing is written, and the score stays what it is."""
+    given = read_into(score.variant, number, record)
+    entered = copy(score)
+    entered.add(given)
+    require_bounds(entered.context())
+    return given
+
+
+def _save_actions(hand: Hand, given: HandRecord) -> None:
+    Action.objects.bulk_create(
+        Action(hand=hand, number=number, text=text) for number, text in enumerate(given.actions or (), start=1)
+    )
+
+
 def _require_next(game: Game, score: GameScore, number: int) -> None:
     following = score.context().number
     if game.dealt.filter(ended_at=None).exists():
@@ -137,9 +178,7 @@ def _add(game: Game, score: GameScore, given: HandRecord, *, by: Any, key: str |
     hand = Hand(game=game, number=context.number, entered_by=state.account(by), key=key, **_content(given))
     _derive(hand, queries.derived(score.variant, context, result))
     hand.save()
-    Action.objects.bulk_create(
-        Action(hand=hand, number=number, text=text) for number, text in enumerate(given.actions or (), start=1)
-    )
+    _save_actions(hand, given)
     state.write(game, score, by=by)
     return hand
 

@@ -15,6 +15,8 @@ from gameplay.rules.game import GameScore
 from gameplay.signals import game_changed
 from gameplay.texts import one_line
 
+WRITTEN = ("hands_played", "totals", "state", "ending", "winners", "ended_by", "ended_at", "version")
+
 
 def locked(game_id: int) -> Game:
     """The game as it stands now, its row locked until the transaction ends."""
@@ -60,7 +62,7 @@ def write(game: Game, score: GameScore, *, by: Any, stopped: bool = False, chang
         game.state, game.ended_by, game.ended_at = Game.State.OPEN, None, None
     if changed or was_over or end.ending:
         tell(game)
-    game.save()
+    game.save(update_fields=WRITTEN)
 
 
 def tell(game: Game) -> None:

@@ -1,7 +1,6 @@
 """One hand as its page shows it: what it came to, its actions where they are known, and what stood there before it was
 corrected."""
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,10 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from gameplay.models import Action, Game, Hand
-from gameplay.names import SUIT_SIGNS, SUITS
+from gameplay.names import SUITS, shown_cards
 from gameplay.web.sheet import Cell, cells, names, shooters, side_names, words
-
-CARD = re.compile(r"([2-9TJQKA])([CDSH])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +124,7 @@ def spoken(text: str, seats: Sequence[str]) -> tuple[str, str]:
 
 
 def _said(arguments: str) -> Mapping[str, Any]:
-    shown = {"what": _faces(arguments)}
+    shown = {"what": shown_cards(arguments)}
     return {
         "pass": _("passes %(what)s") % shown,
         "play": _("plays %(what)s") % shown,
@@ -141,8 +138,3 @@ def _said(arguments: str) -> Mapping[str, Any]:
         "stay": _("stays"),
         "fold": _("folds"),
     }
-
-
-def _faces(arguments: str) -> str:
-    """Cards with the signs of their suits, tens as 10."""
-    return CARD.sub(lambda found: found[1].replace("T", "10") + SUIT_SIGNS[found[2]], arguments)

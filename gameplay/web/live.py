@@ -98,7 +98,7 @@ def _page(request: HttpRequest, template: str, found: LiveTable, content: dict[s
 
 
 def _names(found: LiveTable) -> list[str]:
-    return list(found.places.order_by("number").values_list("name", flat=True))
+    return [place.name for place in found.places.order_by("number")]
 
 
 def _data(request: HttpRequest, found: LiveTable) -> dict[str, Any]:

@@ -50,6 +50,10 @@ def _auction() -> dict[str, Any]:
         "naming": _("%(name)s names the suit"),
         "names_suit": _("%(name)s names %(suit)s."),
         "suit_counts": _("%(suit)s count"),
+        "all_passed": _("Everybody passed: no chip moved."),
+        "bid_won": _("%(name)s bid %(chips)s and named %(suit)s."),
+        "suit_was": _("Nobody bid; the suit was %(suit)s."),
+        "pool_stays": _("It is a jackpot: the pool stays for the next deal."),
         "jackpot_deal": _("Jackpot deal: no bidding"),
     }
 
@@ -81,7 +85,7 @@ def _truco() -> dict[str, Any]:
         "partner_cards": _("Your partner's cards"),
         "stay": pgettext("hand of eleven", "Play it"),
         "fold": pgettext("hand of eleven", "Give it up"),
-        "stays": _("%(name)s stays."),
+        "stays": pgettext("with eleven points", "%(name)s stays."),
         "folds": _("%(name)s folds."),
         "trick_ours": pgettext("a trick", "won"),
         "trick_theirs": pgettext("a trick", "lost"),

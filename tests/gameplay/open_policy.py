@@ -36,5 +36,8 @@ class OpenPolicy:
     def may_moderate(self, user: Any, table: LiveTable) -> bool:
         return self.may_correct(user, table.game)
 
+    def mutes(self, users: Any, table: LiveTable) -> dict[int, Any]:
+        return {}
+
     def name_of(self, user: Any) -> str:
         return user.name or "Somebody"

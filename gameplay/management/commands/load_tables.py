@@ -1,69 +1,79 @@
 """How a running site bears many tables at once: `load_tables --url http://127.0.0.1:8000 --tables 250 --seconds 60`.
 
 Run it where the site's database is that of this environment. It makes accounts and tables of its own, plays with
-scripted clients, compares the log with what the server acknowledged, and prints JSON. A site with LIVE_ECHO=true also
-shows what the channel layer alone takes (`echo_p99_ms`); elsewhere that is null.
+scripted clients, compares the log with what the server acknowledged and showed, and prints JSON; it fails where
+anything is lost. With several `--url` each table's sockets are spread over all of them. Processes may be killed and
+started again meanwhile: clients connect again (`reconnects`), and `stalled` counts the tables that have not gone on.
+
+A site with LIVE_ECHO=true also shows what the channel layer alone takes (`echo_p99_ms`); elsewhere that is null.
+Memory and processor time are those of the processes that listen at these ports of this machine.
 """
 
 import asyncio
 import json
+import time
 from argparse import ArgumentParser
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection
 
+from gameplay.management.load.addresses import ports
+from gameplay.management.load.books import Books, books_of
 from gameplay.management.load.echo import echo_all
 from gameplay.management.load.evening import Figures, play_all
-from gameplay.management.load.memory import resident_bytes
+from gameplay.management.load.log import lost
 from gameplay.management.load.people import LoadTable, make_tables
-from gameplay.models import Move
 from gameplay.rules.registry import VARIANTS
 
 PACE = 2.0
 """Seconds between two moves of a table."""
+STALLED = 6
+"""A table has stalled that has made no move in the last so many paces."""
 
 
 class Command(BaseCommand):
     help = "Play at many online tables of a running site with scripted clients, and print times as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--url", default="http://127.0.0.1:8000")
+        parser.add_argument("--url", action="append", help="of the site; again for each further web process")
         parser.add_argument("--tables", type=int, default=250)
         parser.add_argument("--seconds", type=float, default=60)
         parser.add_argument("--pace", type=float, default=PACE, help="seconds between two moves of a table")
         parser.add_argument("--game", choices=sorted(VARIANTS), default="black-lady")
 
-    def handle(self, *, url: str, tables: int, seconds: float, pace: float, game: str, **options: Any) -> None:
+    def handle(
+        self, *, url: list[str] | None, tables: int, seconds: float, pace: float, game: str, **options: Any
+    ) -> None:
+        urls = url or ["http://127.0.0.1:8000"]
         made = make_tables(tables, game)
         connection.close()
-        echoes = asyncio.run(echo_all(url, made, seconds / 2, pace)) if settings.LIVE_ECHO else []
-        port = urlsplit(url).port or 80
-        before = resident_bytes(port)
-        after: list[int | None] = []
-        figures = asyncio.run(_measured(url, made, seconds, pace, port, after))
-        report = _report(made, figures, echoes)
-        sockets = sum(len(table.cookies) for table in made)
-        if before and after and after[0]:
-            report["mb_per_socket"] = round((after[0] - before) / sockets / 2**20, 3)
+        echoes = asyncio.run(echo_all(urls, made, seconds / 2, pace)) if settings.LIVE_ECHO else []
+        books: dict[str, Books | None] = {"before": books_of(ports(urls))}
+        figures = asyncio.run(_measured(urls, made, seconds, pace, books))
+        report = _report(made, figures, echoes, pace) | _used(books, made, len(figures.acknowledged))
         self.stdout.write(json.dumps(report))
-        if report["lost"]:
+        if report["lost"] or report["stalled"]:
             raise SystemExit(1)
 
 
 async def _measured(
-    url: str, tables: Sequence[LoadTable], seconds: float, pace: float, port: int, after: list[int | None]
+    urls: Sequence[str], tables: Sequence[LoadTable], seconds: float, pace: float, books: dict[str, Books | None]
 ) -> Figures:
-    playing = asyncio.ensure_future(play_all(url, tables, seconds, pace))
-    await asyncio.sleep(seconds * 0.8)
-    after.append(await asyncio.to_thread(resident_bytes, port))
-    return await playing
+    def begin() -> None:
+        books["begun"] = books_of(ports(urls))
+
+    figures = Figures()
+    await play_all(urls, tables, seconds, pace, begin, figures)
+    books["after"] = books_of(ports(urls))
+    return figures
 
 
-def _report(tables: Sequence[LoadTable], figures: Figures, echoes: list[float]) -> dict[str, Any]:
+def _report(tables: Sequence[LoadTable], figures: Figures, echoes: list[float], pace: float) -> dict[str, Any]:
+    late = time.perf_counter() - STALLED * pace
     return {
         "tables": len(tables),
         "moves": len(figures.acknowledged),
@@ -71,19 +81,23 @@ def _report(tables: Sequence[LoadTable], figures: Figures, echoes: list[float]) 
         "p99_ms": _percentile(figures.told, 99),
         "echo_p50_ms": _percentile(echoes, 50),
         "echo_p99_ms": _percentile(echoes, 99),
-        "errors": {code: figures.errors.count(code) for code in sorted(set(figures.errors))},
-        "reconnected": figures.reconnected,
-        "lost": len(_lost(tables, figures)),
-        "mb_per_socket": None,
+        "errors": dict(Counter(figures.errors)),
+        "broken": dict(Counter(figures.broken)),
+        "reconnects": figures.reconnects,
+        "lost": len(lost(tables, figures)),
+        "stalled": sum(figures.last.get(table.key, 0) < late for table in tables),
     }
 
 
-def _lost(tables: Sequence[LoadTable], figures: Figures) -> set[tuple[str, int, int]]:
-    """What was acknowledged, and is not in the log."""
-    keys = [table.key for table in tables]
-    rows = Move.objects.filter(dealt__game__live__key__in=keys)
-    logged = set(rows.values_list("dealt__game__live__key", "dealt__number", "number"))
-    return figures.acknowledged - logged
+def _used(books: dict[str, Books | None], tables: Sequence[LoadTable], moves: int) -> dict[str, Any]:
+    """Null where processes of that port are not this machine's, or were others in the end."""
+    before, begun, after = (books.get(when) for when in ("before", "begun", "after"))
+    told: dict[str, Any] = {"mb_per_socket": None, "cpu_ms_per_move": None}
+    if before and begun and after and after.cpu_seconds > begun.cpu_seconds and moves:
+        sockets = sum(len(table.cookies) for table in tables)
+        told["mb_per_socket"] = round((after.resident_bytes - before.resident_bytes) / sockets / 2**20, 3)
+        told["cpu_ms_per_move"] = round((after.cpu_seconds - begun.cpu_seconds) * 1000 / moves, 2)
+    return told
 
 
 def _percentile(values: list[float], percent: int) -> float | None:

@@ -3,40 +3,44 @@
 import asyncio
 import time
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from gameplay.management.load.addresses import origin, place, socket_url
 from gameplay.management.load.people import LoadTable
 
 
-async def echo_all(address: str, tables: Sequence[LoadTable], seconds: float, pace: float) -> list[float]:
-    """Seconds from sending until all of a group were told."""
-    site, gate, told = urlsplit(address), asyncio.Semaphore(50), []
+async def echo_all(addresses: Sequence[str], tables: Sequence[LoadTable], seconds: float, pace: float) -> list[float]:
+    """Seconds from sending until all of a group were told; measured once all are connected."""
+    gate = asyncio.Semaphore(50)
+    groups = await asyncio.gather(*(_open(addresses, number, table, gate) for number, table in enumerate(tables)))
+    told: list[float] = []
     end = time.perf_counter() + seconds
-    groups = [
-        _group(
-            f"ws://{site.netloc}/live/{table.key}/echo/", address.rstrip("/"), len(table.cookies), gate, end, pace, told
-        )
-        for table in tables
-    ]
-    await asyncio.gather(*groups)
+    await asyncio.gather(
+        *(_echo(group, pace * number / len(tables), end, pace, told) for number, group in enumerate(groups))
+    )
+    await asyncio.gather(*(socket.close() for group in groups for socket in group))
     return told
 
 
-async def _group(
-    url: str, origin: str, size: int, gate: asyncio.Semaphore, end: float, pace: float, told: list[float]
-) -> None:
+async def _open(
+    addresses: Sequence[str], number: int, table: LoadTable, gate: asyncio.Semaphore
+) -> list[ClientConnection]:
     sockets: list[ClientConnection] = []
-    for _ in range(size):
+    for seat in range(1, len(table.cookies) + 1):
+        address = place(addresses, number, seat)
         async with gate:
-            sockets.append(await connect(url, origin=origin))  # type: ignore[arg-type]
+            sockets.append(await connect(f"{socket_url(address, table.key)}echo/", origin=origin(address)))
+    return sockets
+
+
+async def _echo(sockets: list[ClientConnection], offset: float, end: float, pace: float, told: list[float]) -> None:
+    await asyncio.sleep(offset)
     number = 0
     while time.perf_counter() < end:
         began = time.perf_counter()
-        await sockets[number % size].send(str(number))
+        await sockets[number % len(sockets)].send(str(number))
         await asyncio.gather(*(socket.recv() for socket in sockets))
         told.append(time.perf_counter() - began)
         number += 1
         await asyncio.sleep(max(0.0, pace - (time.perf_counter() - began)))
-    await asyncio.gather(*(socket.close() for socket in sockets))

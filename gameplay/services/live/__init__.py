@@ -2,11 +2,14 @@
 counts the table's version up, and has its sockets told on commit. `acting` is the heart: a move, and what follows from
 it."""
 
+from gameplay.services.live.accounts import give_account
 from gameplay.services.live.acting import act, play_bots
 from gameplay.services.live.claims import claim, ready
 from gameplay.services.live.clocks import expire, expire_due
 from gameplay.services.live.directing import let_bot_play, open_replays
 from gameplay.services.live.following import behind, follow
+from gameplay.services.live.idle import close_idle, left_lying
+from gameplay.services.live.muting import tables_of, tell_mutes
 from gameplay.services.live.pausing import go_on, pause
 from gameplay.services.live.presence import hand_to_bot, take_back
 from gameplay.services.live.tables import fill_with_bots, leave, open_event_table, open_table, sit_down, start
@@ -17,14 +20,17 @@ __all__ = [
     "answer_complaint",
     "behind",
     "claim",
+    "close_idle",
     "complain",
     "expire",
     "expire_due",
     "fill_with_bots",
     "follow",
+    "give_account",
     "go_on",
     "hand_to_bot",
     "leave",
+    "left_lying",
     "let_bot_play",
     "open_event_table",
     "open_replays",
@@ -35,5 +41,7 @@ __all__ = [
     "say",
     "sit_down",
     "start",
+    "tables_of",
     "take_back",
+    "tell_mutes",
 ]

@@ -12,23 +12,25 @@ from typing import Any
 
 from django.db import transaction
 
-from gameplay import jobs
+from gameplay import counting, jobs
 from gameplay.bots import registry as bots
 from gameplay.bots.bot import asked, choose
 from gameplay.errors import Refusal, refused
 from gameplay.models import LiveTable, Move, Place
-from gameplay.queries.live import Standing
+from gameplay.queries import kept
+from gameplay.queries.live import Standing, standing
 from gameplay.rules.actions import Action
 from gameplay.rules.core import Hand
 from gameplay.rules.truco.hand import TrucoHand
 from gameplay.services.live import dealing
-from gameplay.services.live.state import locked_standing, now, require_game, require_place, save
+from gameplay.services.live.state import locked_standing, now, require_game, require_open, require_place, save
 from gameplay.services.live.turns import set_deadline, spend, start_turn
 
 SUBSTITUTE = "steady"
 """Who plays for a player who is away."""
 SLOW = frozenset({"deep"})
-"""Bots that think for so long that a worker asks them."""
+"""Bots that think for so long that a worker asks them, by way of a queue of their own."""
+PLAY_BOTS = "gameplay.play_bots"
 
 
 @transaction.atomic
@@ -54,7 +56,7 @@ def act(key: str, *, hand: int, number: int | None, action: str | Mapping[str, A
         place.away = False
         place.save(update_fields=["away"])
     number = move(at, made, Move.By.PLAYER, moment)
-    save(at.table)
+    _save(at)
     bots_after_commit(at)
     return number
 
@@ -124,19 +126,28 @@ def move(at: Standing, made: Action, by: str, moment: datetime) -> int:
     assert hand is not None
     assert dealt is not None
     passing = hand.phase == "pass"
-    game = require_game(at)
-    with refused():
+    require_open(at)
+    with refused([place.name for place in at.places]):
         hand.step(made)
     number = len(at.texts) + 1
     Move.objects.create(dealt=dealt, number=number, text=str(made), by=by)
-    at.texts.append(str(made))
+    counting.moved(at.variant.code, by)
+    at.add(str(made))
     if hand.over:
-        dealing.end_hand(at, game, moment)
+        dealing.end_hand(at, require_game(at), moment)
     elif passing and hand.phase == "pass":
         set_deadline(at)
     else:
         start_turn(at, moment)
     return number
+
+
+def _save(at: Standing) -> None:
+    """Save the table after a move. What its sockets are to be told is here already, and kept for them; but for what the
+    end of a hand has changed."""
+    if at.whole and at.in_play is not None:
+        kept.keep_on_commit(at)
+    save(at.table)
 
 
 def bots_after_commit(at: Standing) -> None:
@@ -145,31 +156,56 @@ def bots_after_commit(at: Standing) -> None:
     if not seat:
         return
     if _bot_of(at.place(seat)) in SLOW:
-        jobs.ask("gameplay.play_bots", at.table.key)
+        jobs.ask(PLAY_BOTS, at.table.key)
     else:
         transaction.on_commit(partial(play_bots, at.table.key), robust=True)
 
 
-def play_bots(key: str) -> int:
+def play_bots(key: str, *, slow: bool = False) -> int:
     """Have the bots at this table move, one after another, until it is a player's turn; how many moves that were. Run
-    twice at once, each finds what the other has left."""
+    twice at once, each finds what the other has left. Before a slow bot it stops and asks a worker to go on (`slow`).
+    """
     moves = 0
-    while _play_bot(key):
-        moves += 1
+    while (made := _play_bot(key, slow)) is not None:
+        moves += made
     return moves
 
 
-@transaction.atomic
-def _play_bot(key: str) -> bool:
-    at = locked_standing(key)
-    seat = _next_bot(at)
-    if not seat:
-        return False
+def _play_bot(key: str, slow: bool) -> int | None:
+    """How many moves it made: none where somebody was sooner than a slow bot. None where nothing is left to do here."""
+    thought = _thought(key) if slow else None
+    with transaction.atomic():
+        at = locked_standing(key)
+        seat = _next_bot(at)
+        if not seat:
+            return None
+        if _bot_of(at.place(seat)) not in SLOW:
+            made = _choice(at, seat)
+        elif thought is None:
+            jobs.ask(PLAY_BOTS, key)
+            return None
+        elif thought[0] == at.table.version:
+            made = thought[1]
+        else:
+            return 0
+        move(at, made, Move.By.BOT, now())
+        _save(at)
+        return 1
+
+
+def _thought(key: str) -> tuple[int, Action] | None:
+    """What a slow bot does at this version of its table. It thinks while nothing is locked."""
+    table = LiveTable.objects.select_related("game").filter(key=key).first()
+    at = standing(table) if table else None
+    seat = _next_bot(at) if at else 0
+    if not at or not seat or _bot_of(at.place(seat)) not in SLOW:
+        return None
+    return at.table.version, _choice(at, seat)
+
+
+def _choice(at: Standing, seat: int) -> Action:
     assert at.hand is not None
-    bot = bots.make(_bot_of(at.place(seat)), at.variant)
-    move(at, choose(bot, at.hand, seat, SystemRandom()), Move.By.BOT, now())
-    save(at.table)
-    return at.in_play is not None
+    return choose(bots.make(_bot_of(at.place(seat)), at.variant), at.hand, seat, SystemRandom())
 
 
 def _next_bot(at: Standing) -> int:

@@ -38,8 +38,8 @@ def ready(key: str, *, hand: int, by: Any) -> None:
     place = require_place(at, by)
     if at.table.state != LiveTable.State.BETWEEN or at.dealt is None or at.dealt.number != hand or place.ready:
         return
-    place.ready = True
-    place.save(update_fields=["ready"])
+    place.ready, place.away = True, False
+    place.save(update_fields=["ready", "away"])
     if all(each.ready or each.played_by_bot or each.free for each in at.places):
         dealing.deal_next(at, now())
         acting.bots_after_commit(at)

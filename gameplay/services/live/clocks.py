@@ -9,7 +9,7 @@ from django.db import transaction
 
 from gameplay.models import LiveTable, Move, Place
 from gameplay.queries.live import Standing
-from gameplay.services.live import acting, dealing, following, pausing
+from gameplay.services.live import acting, dealing, following, idle, pausing
 from gameplay.services.live.state import locked_standing, note, now, save
 from gameplay.services.live.turns import allowed, start_turn
 from gameplay.telling import group_of
@@ -46,6 +46,8 @@ def expire(key: str, moment: datetime | None = None) -> bool:
     if table.deadline is None or table.deadline > moment or table.state not in LiveTable.IN_PLAY:
         return False
     if following.in_line(at, moment):
+        return True
+    if table.state == LiveTable.State.BETWEEN and idle.wait_for_somebody(at, moment):
         return True
     if table.state == LiveTable.State.BETWEEN:
         dealing.deal_next(at, moment)

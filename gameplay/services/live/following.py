@@ -53,7 +53,7 @@ def in_line(at: Standing, moment: datetime) -> bool:
     if goes_on:
         _open_again(at, moment)
     else:
-        _close(at, moment)
+        close(at, moment)
     save(at.table)
     return True
 
@@ -62,7 +62,8 @@ def _goes_on(game: Game) -> bool:
     return game.state == Game.State.OPEN and policy().play_of(game) != Play.OFF
 
 
-def _close(at: Standing, moment: datetime) -> None:
+def close(at: Standing, moment: datetime) -> None:
+    """Nothing more is played at a locked table. The caller saves it."""
     table = at.table
     if at.dealt is not None and at.dealt.ended_at is None:
         at.dealt.ended_at = moment

@@ -6,8 +6,8 @@ from django.db import transaction
 
 from gameplay.models import LiveTable, Place
 from gameplay.queries.live import Standing
-from gameplay.services.live import acting
-from gameplay.services.live.state import locked_standing, note, require_place, save
+from gameplay.services.live import acting, idle
+from gameplay.services.live.state import locked_standing, note, now, require_place, save
 from gameplay.services.live.turns import set_deadline
 
 
@@ -34,10 +34,13 @@ def set_away(at: Standing, place: Place, *, away: bool) -> bool:
     on as it was: to come and go gives nobody more time."""
     if place.away == away:
         return False
+    was_left = idle.nobody_is_left(at)
     place.away, place.wants_pause = away, False
     place.save(update_fields=["away", "wants_pause"])
     note(at.table, "away" if away else "back", place.number)
     if at.table.state == LiveTable.State.PLAYING:
         set_deadline(at)
+    elif was_left and not away:
+        idle.somebody_is_back(at, now())
     save(at.table)
     return True

@@ -6,11 +6,13 @@ from typing import Any
 from django.db import transaction
 
 from gameplay.errors import Refusal, refused
+from gameplay.eyes import as_written
 from gameplay.models import Game, LiveTable, Place
 from gameplay.queries.live import Standing, standing
 from gameplay.rules import registry
 from gameplay.services.games import Sitter, open_game
 from gameplay.services.live import acting, dealing
+from gameplay.services.live.muting import mutes_at
 from gameplay.services.live.state import locked, note, now, require_place, save
 from gameplay.texts import one_line
 
@@ -78,17 +80,22 @@ def open_event_table(
         watched=watched, replays_held=replays_held, duplicate=duplicate,
     )  # fmt: skip
     by_bot = BOT if absence == LiveTable.Absence.BOT else None
-    _lay_places(table, [Sitter(seat.name, seat.user, seat.bot or (None if seat.user_id else by_bot)) for seat in seats])
+    with as_written():
+        sitters = [Sitter(seat.name, seat.user, seat.bot or (None if seat.user_id else by_bot), seat.public_name)
+                   for seat in seats]  # fmt: skip
+    _lay_places(table, sitters)
     return table
 
 
 def _lay_places(table: LiveTable, sitters: Iterable[Sitter]) -> None:
     given = list(sitters)
     given += [Sitter("")] * (table.seats - len(given))
+    muted = mutes_at(table, [sitter.user for sitter in given if sitter.user])
     Place.objects.bulk_create(
         Place(
             table=table, number=number, name=sitter.name[:120], user=sitter.user, bot=sitter.bot or "",
-            reserve_ms=table.reserve_seconds * 1000,
+            reserve_ms=table.reserve_seconds * 1000, muted_until=muted.get(getattr(sitter.user, "pk", None)),
+            public_name=sitter.public_name[:120],
         )
         for number, sitter in enumerate(given, start=1)
     )  # fmt: skip
@@ -106,10 +113,17 @@ def sit_down(key: str, *, by: Any, name: str, seat: int | None = None) -> Place:
     if own is not None:
         _clear(own)
     place.user, place.name = by, (one_line(name) or str(by))[:120]
-    place.save(update_fields=["user", "name"])
+    place.public_name = getattr(by, "public_name", "")[:120]
+    place.muted_until = mutes_at(at.table, [by]).get(by.pk)
+    place.save(update_fields=["user", "name", "public_name", "muted_until"])
     note(at.table, "sat-down", place.number)
     save(at.table)
     return place
+
+
+def _sitters(at: Standing) -> list[Sitter]:
+    with as_written():
+        return [Sitter(place.name, place.user, place.bot or None, place.public_name) for place in at.places]
 
 
 def _free(at: Standing, seat: int | None) -> Place:
@@ -124,8 +138,8 @@ def _free(at: Standing, seat: int | None) -> Place:
 
 
 def _clear(place: Place) -> None:
-    place.user, place.name, place.bot = None, "", ""
-    place.save(update_fields=["user", "name", "bot"])
+    place.user, place.name, place.public_name, place.bot, place.muted_until = None, "", "", "", None
+    place.save(update_fields=["user", "name", "public_name", "bot", "muted_until"])
 
 
 @transaction.atomic
@@ -143,11 +157,11 @@ def leave(key: str, *, by: Any) -> None:
 
 
 @transaction.atomic
-def fill_with_bots(key: str, *, by: Any, bot: str = BOT) -> None:
-    """Bots take all seats that are free. Only the host may ask for it."""
+def fill_with_bots(key: str, *, by: Any, bot: str = BOT, most: int | None = None) -> None:
+    """Bots take all seats that are free, or the first so many of them. Only the host may ask for it."""
     at = _gathering(key)
     _require_host(at, by)
-    for number, place in enumerate([place for place in at.places if place.free], start=1):
+    for number, place in enumerate([place for place in at.places if place.free][:most], start=1):
         place.bot, place.name = bot, f"Bot {number}"
         place.save(update_fields=["bot", "name"])
     save(at.table)
@@ -169,7 +183,7 @@ def start(key: str, *, by: Any = None) -> LiveTable:
     if at.table.game_id is None:
         at.table.game = open_game(
             variant=at.table.variant, options=at.table.options, hands_limit=at.table.hands_limit, by=by,
-            seats=[Sitter(place.name, place.user, place.bot or None) for place in at.places],
+            seats=_sitters(at),
         )  # fmt: skip
     note(at.table, "begun")
     dealing.deal_next(at, now())

@@ -1,17 +1,23 @@
 """What is said at an online table. It is kept; a moderator hides what is out of place and mutes whoever wrote it."""
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
 from gameplay.errors import Refusal
-from gameplay.models import Complaint, LiveTable, Message
+from gameplay.eyes import as_written
+from gameplay.models import Complaint, Message
 from gameplay.policy import policy
 from gameplay.queries.live import standing
-from gameplay.services.live.state import locked, note, require_place, save
+from gameplay.services.live.muting import mute_anew, mutes_at
+from gameplay.services.live.state import locked, now, require_place, save
+from gameplay.services.live.state import note as write_down
 from gameplay.texts import one_line
 
 LONGEST = 300
+MUTED_FOR = timedelta(days=7)
 
 
 @transaction.atomic
@@ -25,16 +31,13 @@ def say(key: str, *, text: str, by: Any, once: str) -> Message:
     said = one_line(text)[:LONGEST]
     if not said:
         raise Refusal("nothing-said")
-    if _muted(at.table, by):
+    if by.pk in mutes_at(at.table, [by]):
         raise Refusal("muted")
-    message = Message.objects.create(table=at.table, user=by, name=place.name, text=said, key=once[:40])
+    with as_written():
+        shown = {"name": place.name, "public_name": place.public_name}
+    message = Message.objects.create(table=at.table, user=by, text=said, key=once[:40], **shown)
     save(at.table)
     return message
-
-
-def _muted(table: LiveTable, user: Any) -> bool:
-    muted = Complaint.objects.filter(answer=Complaint.Answer.MUTED, message__table=table, message__user=user)
-    return bool(muted.exists())
 
 
 @transaction.atomic
@@ -52,17 +55,32 @@ def complain(key: str, *, message: int, reason: str = "", by: Any) -> Complaint:
 
 
 @transaction.atomic
-def answer_complaint(complaint_id: int, *, answer: str, by: Any) -> Complaint:
-    """A moderator's answer; `hidden` and `muted` both hide the message. Raises `not-allowed`."""
+def answer_complaint(
+    complaint_id: int, *, answer: str, by: Any, note: str = "", muted_until: datetime | None = None
+) -> Complaint:
+    """A moderator's answer, which may be changed, to all who have complained of this message; `hidden` and `muted` both
+    hide it. Who is muted is so at this table, for a week or until the moment named. Raises `not-allowed`, and
+    `own-complaint` for whoever is complained of."""
     complaint = Complaint.objects.select_related("message__table__game").get(pk=complaint_id)
     table = locked(complaint.message.table.key)
     if not policy().may_moderate(by, table):
         raise Refusal("not-allowed")
-    complaint.answer, complaint.answered_by = Complaint.Answer(answer), by
-    complaint.save(update_fields=["answer", "answered_by"])
-    hides = answer in (Complaint.Answer.HIDDEN, Complaint.Answer.MUTED)
-    complaint.message.hidden_by = by if hides else None
-    complaint.message.save(update_fields=["hidden_by"])
-    note(table, "moderated", message=complaint.message.pk, answer=answer)
-    save(table)
+    if complaint.message.user_id == by.pk:
+        raise Refusal("own-complaint")
+    mutes = answer == Complaint.Answer.MUTED
+    told = {
+        "answer": Complaint.Answer(answer), "answered_by": by, "answered_at": now(), "note": one_line(note)[:LONGEST],
+        "muted_until": (muted_until or now() + MUTED_FOR) if mutes else None,
+    }  # fmt: skip
+    open_ones = Q(message=complaint.message, answer=Complaint.Answer.OPEN)
+    Complaint.objects.filter(open_ones | Q(pk=complaint.pk)).update(**told)
+    _hide(complaint.message, by if mutes or answer == Complaint.Answer.HIDDEN else None)
+    write_down(table, "moderated", message=complaint.message.pk, answer=answer)
+    mute_anew(table)
+    complaint.refresh_from_db()
     return complaint
+
+
+def _hide(message: Message, by: Any) -> None:
+    message.hidden_by = by
+    message.save(update_fields=["hidden_by"])

@@ -41,9 +41,9 @@ class Socket:
         await self.wire.send_input({"type": "websocket.receive", "text": text})
 
     async def read(self, wait: float = 0.02) -> list[dict[str, Any]]:
-        """All that has come by now."""
+        """All that has come by now. Something comes to every socket that is opened: that is waited for."""
         found = []
-        while not await self.wire.receive_nothing(wait, 0.002):
+        while not await self.wire.receive_nothing(wait if self.received else 5, 0.002):
             event = await self.wire.receive_output(1)
             if event["type"] == "websocket.close":
                 self.closed = event.get("code", 1000)

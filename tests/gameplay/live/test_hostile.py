@@ -246,9 +246,9 @@ def test_all_tabs_of_a_player_are_told_and_what_the_layer_lost_is_found(monkeypa
 
 
 def silently(table, sitting, monkeypatch):
-    """A move of which the channel layer tells nobody."""
+    """A move of another process of which the channel layer tells nobody."""
     with monkeypatch.context() as patched:
-        patched.setattr("gameplay.telling.get_channel_layer", lambda: None)
+        patched.setattr("gameplay.telling.tell", lambda key, version: None)
         next(play_on(table, sitting, Random(1), hands=1))
 
 

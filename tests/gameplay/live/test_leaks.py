@@ -1,6 +1,7 @@
 """Whole hands over sockets at every seat and a spectator's: every text that a socket was sent is searched for cards
 that were hidden from it at that time."""
 
+import logging
 from random import Random
 
 import pytest
@@ -16,10 +17,15 @@ SEAL = 64
 
 
 @pytest.mark.parametrize(("variant", "seats", "options"), GAMES)
-def test_no_socket_is_sent_a_hidden_card(variant, seats, options):
+def test_no_socket_is_sent_a_hidden_card(variant, seats, options, caplog):
+    """Nor does the log hold one, however much it is asked to tell."""
     table, sitting = begun(variant, seats, options)
-    steps = async_to_sync(watched)(table, sitting, Random(f"sockets {variant}"))
+    with caplog.at_level(logging.DEBUG):
+        steps = async_to_sync(watched)(table, sitting, Random(f"sockets {variant}"))
     assert steps > 5
+    said = [record.getMessage() for record in caplog.records]
+    assert any("refused" in line for line in said)
+    assert [line for line in said if FACE.search(line)] == []
 
 
 async def watched(table, sitting, rng):

@@ -22,12 +22,23 @@ export function begin() {
 export function draw() {
   const box = byId("chat-lines");
   const lines = room.snap.chat || [];
-  byId("chat-form").hidden = !own();
+  const until = mutedUntil();
+  byId("chat-form").hidden = !own() || until > Date.now();
+  const muted = byId("chat-muted");
+  muted.hidden = !(until > Date.now());
+  if (!muted.hidden) muted.textContent = say("muted_until", { when: moment(until) });
   byId("chat").hidden = !own() && !lines.length;
   const low = box.scrollHeight - box.scrollTop - box.clientHeight < 40;
   paint(box, lines.length ? lines.map(line) : h("li", { class: "muted" }, say("nothing_said")));
   if (low) box.scrollTop = box.scrollHeight;
 }
+
+/* Until when this player may not write, in milliseconds; 0 where they may. */
+function mutedUntil() {
+  return room.snap.muted_until ? Date.parse(room.snap.muted_until) : 0;
+}
+
+const moment = (time) => new Date(time).toLocaleString(document.documentElement.lang, { weekday: "long", day: "numeric", month: "long", hour: "numeric", minute: "2-digit" });
 
 function line({ id, name, seat, text }) {
   const report = async () => {

@@ -2,7 +2,7 @@
 
 import { byId } from "./dom.js";
 import { own, room, toAct } from "./room.js";
-import { counted, say } from "./words.js";
+import { clocked, counted, say } from "./words.js";
 
 const SOON = 10;
 let until = null;
@@ -18,7 +18,7 @@ export function tick() {
   const left = until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
   box.hidden = left === null || room.snap?.state === "gathering";
   if (box.hidden) return;
-  const text = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const text = clocked(left);
   box.classList.toggle("soon", left <= SOON && toAct().length > 0);
   if (box.textContent !== text) box.textContent = text;
   box.setAttribute("aria-label", counted("seconds", left));

@@ -82,8 +82,8 @@ function cardButton(item, at, size, count, tabbed) {
     type: "button", class: classes.filter(Boolean).join(" "), data: { key: item.key, card: item.face || "" },
     tabindex: tabbed ? 0 : -1, "aria-pressed": passing() ? String(on) : null, svg: item.face ? face(item.face) : back,
     vars: { "--x": `${left.toFixed(1)}px`, "--row": row, "--turn": `${turn.toFixed(2)}deg`, "--drop": `${(middle * middle * (size.rows === 1 && !truco ? 0.35 : 0)).toFixed(1)}px` },
-    "aria-label": label(item, ok), onclick: (event) => pressed(item, event), onfocus: focused,
-  });
+    onclick: (event) => pressed(item, event), onfocus: focused,
+  }, hidden(label(item, ok)));
   return passing() ? card : draggable(card, () => play(item));
 }
 

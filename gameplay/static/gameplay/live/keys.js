@@ -15,7 +15,7 @@ export function begin() {
       if (event.key === "Enter" && typing.id === "chips") press("bid", event);
       return;
     }
-    if (event.key in ARROWS && !event.target.closest("#chat-lines, [role=region], summary")) {
+    if (event.key in ARROWS && !event.target.closest("#chat-lines, .table-wrap, summary")) {
       event.preventDefault();
       moveFocus(ARROWS[event.key]);
     } else if (event.key === "Escape") {

@@ -1,7 +1,7 @@
 /* What one may do at the table besides playing; and what the table says of itself above the cloth. */
 
 import { byId, button, h, paint } from "./dom.js";
-import { ask, hand, namesOf, own, room } from "./room.js";
+import { ask, hand, namesOf, nobodyLeft, own, room } from "./room.js";
 import { data, say, upper } from "./words.js";
 
 export function draw() {
@@ -39,8 +39,10 @@ export function drawNotice(connection, lost) {
 
 function tableNotice() {
   if (!room.snap || room.replay) return null;
-  const { paused, places, state } = room.snap;
+  const { abandoned, paused, places, state } = room.snap;
   const place = own() && places[own() - 1];
+  if (abandoned) return say("abandoned");
+  if (state === "over" && hand() && !hand().points) return say("cut_off");
   if (place?.away && state !== "over") return [say("away_self"), " ", button(say("back"), () => ask({ type: "back" }), { class: "primary small", data: { key: "back" } })];
   if (paused) return [say("paused"), " ", place && button(say("go_on"), () => ask({ type: "go-on" }), { class: "primary small", data: { key: "notice-go-on" } })].filter(Boolean);
   const wanting = places.filter((each) => each.wants_pause);
@@ -48,5 +50,6 @@ function tableNotice() {
     const agree = place && !place.wants_pause && button(say("pause"), () => ask({ type: "pause", wanted: true }), { class: "small", data: { key: "agree" } });
     return [h("span", {}, upper(say("pause_asked", { names: namesOf(wanting.map(({ seat }) => seat)) }))), " ", agree].filter(Boolean);
   }
+  if (nobodyLeft()) return say("waits_for_all");
   return own() || ["gathering", "over"].includes(state) ? null : say("watching");
 }

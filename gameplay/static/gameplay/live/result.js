@@ -1,10 +1,10 @@
 /* After a hand: what it came to, the score, and "Ready"; at the end of the game who has won. */
 
-import { byId, button, h, paint } from "./dom.js";
-import { ask, hand, namesOf, own, pairOf, room, shortName, truco } from "./room.js";
+import { byId, button, h, hidden, paint } from "./dom.js";
+import { ask, hand, nameOf, namesOf, nobodyLeft, own, pairOf, room, shortName, truco, view } from "./room.js";
 import { settled } from "./stepper.js";
 import { outcome } from "./truco.js";
-import { data, gained, say, signed, upper } from "./words.js";
+import { data, gained, say, signed, suitSign, upper } from "./words.js";
 
 export const showing = () => Boolean(hand()?.points) && settled() && !room.replay;
 
@@ -16,8 +16,8 @@ export function draw() {
   const over = room.snap.state === "over";
   paint(box, h("section", { class: `panel result${over ? " next" : ""}`, "aria-labelledby": "result-heading" },
     h("h2", { id: "result-heading" }, over ? winners() : say("hand_n", { number: hand().number })),
-    truco && h("p", {}, outcome(hand().points)),
-    h("div", { class: "table-wrap", role: "region", tabindex: 0, "aria-labelledby": "result-heading" }, scores(hand().points, hand().after)),
+    truco ? h("p", {}, outcome(hand().points)) : auction(),
+    h("div", { class: "table-wrap", role: "group", tabindex: 0, "aria-label": say("result_table") }, scores(hand().points, hand().after)),
     h("div", { class: "form-actions" }, steps(over))));
 }
 
@@ -28,19 +28,31 @@ function winners() {
   return upper(say("wins", { names: namesOf(seats) }));
 }
 
+/* Who bid how much for which suit, and whether the pool stays. */
+function auction() {
+  if (view().pool === undefined || !hand().facts) return null;
+  const { taken, jackpot } = hand().facts;
+  if (!taken.suit) return h("p", {}, say("all_passed"));
+  const suit = data.suits[taken.suit];
+  const words = taken.bid ? say("bid_won", { name: nameOf(taken.bid[0]), chips: taken.bid[1], suit }) : say("suit_was", { suit });
+  return h("p", {}, words, jackpot && ` ${say("pool_stays")}`);
+}
+
 /* Sides: seats, or the two pairs. */
 export const sides = () => (data.pairs ? [[1, 3], [2, 4]] : room.snap.places.map(({ seat }) => [seat]));
 
 function scores(points, after) {
   const mine = (at) => own() && (data.pairs ? pairOf(own()) === at + 1 : own() === at + 1);
   const moons = hand().facts?.moons || [];
+  const counts = view().pool !== undefined && hand().facts?.taken.suit ? hand().facts.taken : null;
   const rows = sides().map((seats, at) => [at, h("tr", { class: mine(at) ? "mine" : null },
     h("th", { scope: "row", class: "name" }, upper(namesOf(seats)), moons[at] ? h("span", { class: "subline gold" }, `☾ ${say("moon")}`) : null),
+    counts && h("td", { class: "num" }, counts.taken[at]),
     h("td", { class: "num" }, gained(points[at])), h("td", { class: "num" }, h("strong", {}, signed(after[at]))))]);
   const best = data.lowWins ? 1 : -1;
   rows.sort(([a], [b]) => best * (after[a] - after[b]) || a - b);
   return h("table", { class: "data" },
-    h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "name" }, say("player")), h("th", { scope: "col", class: "num" }, say("points_head")), h("th", { scope: "col", class: "num" }, say("total_head")))),
+    h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "name" }, say("player")), counts && h("th", { scope: "col", class: "num" }, h("span", { "aria-hidden": "true" }, suitSign(counts.suit)), hidden(data.suits[counts.suit])), h("th", { scope: "col", class: "num" }, say(counts ? "chips" : "points_head")), h("th", { scope: "col", class: "num" }, say("total_head")))),
     h("tbody", {}, rows.map(([, row]) => row)));
 }
 
@@ -54,7 +66,7 @@ function steps(over) {
   const ready = place && !place.ready && room.snap.state === "between" &&
     button([say("is_ready"), h("kbd", { "aria-hidden": "true" }, "N")], () => ask({ type: "ready", hand: hand().number }), { class: "primary", data: { key: "ready", shortcut: "n" }, "aria-keyshortcuts": "n" });
   const wait = !ready && others.length ? h("p", { class: "muted" }, say("waiting_for", { names: others.join(", ") })) : null;
-  return [ready, wait, replay, h("p", { class: "small muted" }, say("next_hand"))];
+  return [ready, wait, replay, nobodyLeft() ? null : h("p", { class: "small muted" }, say("next_hand"))];
 }
 
 /* All hands so far. */
@@ -66,6 +78,6 @@ export function drawSheet() {
   const lines = rows.map(({ number, points, after }) => h("tr", {},
     h("th", { scope: "row", class: "narrow" }, data.replaysHeld ? number : h("a", { href: data.urls.hand.replace("/0/", `/${number}/`) }, number)),
     after.map((total, at) => h("td", { class: "num" }, h("strong", {}, signed(total)), h("span", { class: "subline muted" }, gained(points[at]))))));
-  paint(byId("sheet-body"), h("div", { class: "table-wrap", role: "region", tabindex: 0, "aria-labelledby": "sheet-heading" },
+  paint(byId("sheet-body"), h("div", { class: "table-wrap", role: "group", tabindex: 0, "aria-label": say("sheet_table") },
     h("table", { class: "data" }, h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "narrow" }, say("hand_head")), heads)), h("tbody", {}, lines))));
 }

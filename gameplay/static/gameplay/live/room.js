@@ -39,6 +39,9 @@ export function around() {
   return Array.from({ length: data.seats }, (_, at) => ((first - 1 + at) % data.seats) + 1);
 }
 
+/* At a table by invitation all have left, and nothing is dealt until somebody is back. */
+export const nobodyLeft = () => data.casual && room.snap.state === "between" && room.snap.places.every((each) => each.bot || each.away);
+
 /* What the table is asked to do. A refusal is told near the hand. */
 export async function ask(message) {
   room.refusal = "";

@@ -3,17 +3,18 @@
 import { back, covered, face } from "./cards.js";
 import { h, hidden } from "./dom.js";
 import { hand, nameOf, own, room, shortName, toAct, truco, view } from "./room.js";
-import { cardName, counted, gained, say, signed } from "./words.js";
+import { cardName, clocked, counted, gained, say, signed } from "./words.js";
 
 export function plate(seat, where) {
   const place = room.snap.places[seat - 1];
   const turn = toAct().includes(seat) && !room.replay;
   const classes = ["seat", where, turn && "turn"].filter(Boolean).join(" ");
   const marks = marksOf(seat, place);
+  const left = reserve(place);
   return h("div", { class: classes, data: { seat } },
     h("p", { class: "seat-name" }, h("span", { class: "seat-who", title: place.name }, place.name ? shortName(seat) : say("free")), hand() && !truco && total(seat)),
-    hand() && facts(seat, marks),
-    marks.length > 0 && !(truco && hand()) && h("p", { class: "seat-mark" }, marks.join(" · ")),
+    hand() && facts(seat, marks, left),
+    (marks.length > 0 || left) && !(truco && hand()) && h("p", { class: "seat-mark" }, dotted(marks), left && " ", left),
     seat === own() && hidden(say("you")),
     turn && h("span", { class: "seat-clock num", data: { left: "" }, "aria-hidden": "true" }));
 }
@@ -21,9 +22,18 @@ export function plate(seat, where) {
 function marksOf(seat, place) {
   const told = [];
   if (place.bot) told.push(say("bot"));
-  if (place.away) told.push(say("away"));
+  if (place.away) told.push(h("span", { title: say("away") }, h("span", { "aria-hidden": "true" }, say("away_short")), hidden(say("away"))));
   if (hand() && view().dealer === seat) told.push(say("dealer"));
   return told;
+}
+
+const dotted = (marks) => marks.flatMap((mark, at) => (at ? [" · ", mark] : [mark]));
+
+/* What is left beyond the seconds of a move, at a table with a clock. */
+function reserve(place) {
+  if (!room.snap.move_seconds || !place.reserve || place.bot || place.free) return null;
+  const left = clocked(Math.ceil(place.reserve / 1000));
+  return h("span", { class: "seat-reserve num" }, h("span", { "aria-hidden": "true" }, `+${left}`), hidden(say("reserve", { time: left })));
 }
 
 /* The score before this hand, on a sheet's right where one looks for it. */
@@ -32,9 +42,9 @@ function total(seat) {
   return h("span", { class: "seat-total num" }, h("span", { "aria-hidden": "true" }, before), hidden(say("total", { total: before })));
 }
 
-function facts(seat, marks) {
+function facts(seat, marks, left) {
   const cards = view().counts[seat - 1];
-  if (truco) return h("p", { class: "seat-facts" }, backs(cards), hidden(counted("cards", cards)), h("span", { class: "seat-mark" }, marks.join(" · ")));
+  if (truco) return h("p", { class: "seat-facts" }, backs(cards), hidden(counted("cards", cards)), h("span", { class: "seat-mark" }, dotted(marks), left && " ", left));
   const { tricks, counted: points } = hand();
   return h("p", { class: "seat-facts" },
     bidOf(seat) || h("span", {}, counted("tricks", tricks[seat - 1])),

@@ -5,8 +5,8 @@ const FIRST = 500;
 const LONGEST = 15000;
 const PING = 25000;
 const PATIENCE = 8000;
-const NO_TABLE = 4404;
-const TOO_MUCH = 4429;
+/* After these there is no use in coming back. */
+const LAST_WORDS = { 4404: "gone", 4429: "too_much", 4430: "too_many" };
 
 export class Wire {
   /* `hears`: { state(told), connected(), lost(), closed(code) } */
@@ -44,9 +44,9 @@ export class Wire {
 
   lost(code) {
     clearTimeout(this.ping);
-    if (code === NO_TABLE || code === TOO_MUCH) {
+    if (LAST_WORDS[code]) {
       this.over = true;
-      this.hears.closed(code === NO_TABLE ? "gone" : "too_much");
+      this.hears.closed(LAST_WORDS[code]);
       return;
     }
     this.hears.lost();

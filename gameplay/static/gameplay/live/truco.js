@@ -2,7 +2,7 @@
 
 import { face } from "./cards.js";
 import { button, h, hidden } from "./dom.js";
-import { may, nameOf, namesOf, own, pairOf, room, shortName, speak, toAct, view } from "./room.js";
+import { may, namesOf, own, pairOf, room, shortName, speak, toAct, view } from "./room.js";
 import { counted, data, say, short, upper } from "./words.js";
 
 const NEXT = "4567QJKA23";
@@ -46,8 +46,8 @@ export function middle() {
   const seen = view();
   if (seen.asked) {
     const asker = [...room.snap.hand.log].reverse().find(({ verb }) => verb === "raise");
-    return h("div", { class: "worth asked" }, h("p", {}, say("asked", { name: nameOf(asker.seat) })), h("strong", { class: "num" }, seen.asked),
-      h("p", {}, toAct().includes(own()) ? say("answer_us") : say("answer_them", { names: namesOf(toAct()) })));
+    return h("div", { class: "worth asked" }, h("p", {}, say("asked", { name: shortName(asker.seat) })), h("strong", { class: "num" }, seen.asked),
+      hidden(toAct().includes(own()) ? say("answer_us") : say("answer_them", { names: namesOf(toAct()) })));
   }
   const special = seen.iron ? "iron" : seen.elevens.length ? (data.short === 2 ? "ten" : "eleven") : null;
   return h("div", { class: "worth" }, h("p", {}, special ? say(special) : say("worth")), h("strong", { class: "num" }, seen.value));

@@ -14,6 +14,9 @@ export function counted(key, number) {
   return forms[Math.abs(number)]?.replace(String(Math.abs(number)), signed(number)) ?? signed(number);
 }
 
+/* Seconds as 2:05. */
+export const clocked = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
 export const signed = (number) => (number < 0 ? `−${-number}` : String(number));
 export const gained = (number) => (number > 0 ? `+${number}` : signed(number));
 export const cardName = (face) => (face ? data.cards[face] : say("covered"));
