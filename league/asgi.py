@@ -17,7 +17,9 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
 from gameplay.live.routing import websocket_urlpatterns  # noqa: E402
+from league import meters, tracing  # noqa: E402
 from league.celery import settle  # noqa: E402
+from league.logs import take_over  # noqa: E402
 
 
 async def nowhere(scope, receive, send):
@@ -25,6 +27,28 @@ async def nowhere(scope, receive, send):
     await send({"type": "websocket.close", "code": 4404})
 
 
+def named(sockets):
+    """What is done for a socket is done for one request, as for a page; its name is sent back with the handshake."""
+
+    async def answer(scope, receive, send):
+        given = dict(scope["headers"]).get(tracing.HEADER.lower().encode(), b"").decode("latin-1")
+
+        async def send_named(message):
+            if message["type"] == "websocket.accept":
+                pair = (tracing.HEADER.lower().encode(), name.encode())
+                message = {**message, "headers": [*message.get("headers", ()), pair]}
+            await send(message)
+
+        with (
+            tracing.within(tracing.named(given, trusted=settings.BEHIND_PROXY)) as name,
+            meters.SOCKETS.track_inprogress(),
+        ):
+            await sockets(scope, receive, send_named)
+
+    return answer
+
+
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter([*websocket_urlpatterns, re_path(r"", nowhere)])))
-application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+application = ProtocolTypeRouter({"http": pages, "websocket": named(sockets)})
+take_over("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 settle()

@@ -1,5 +1,6 @@
 """What gameplay's doors ask of the tournament around a game; the protocol is gameplay.policy.GamePolicy."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -12,6 +13,7 @@ from gameplay.policy import Play
 from gameplay.queries.watching import may_see_casual
 from league.models import Round, Table
 from league.queries.at_table import table_at_hand
+from league.queries.moderation import clubs_of_host, mutes
 from league.queries.online import play_of
 from league.queries.reach import reach
 from league.queries.round_names import round_name
@@ -61,12 +63,18 @@ class LeagueGamePolicy:
         return play_of(game)
 
     def may_moderate(self, user: Any, table: LiveTable) -> bool:
-        """Whoever directs the event; at a table by invitation its host. Site admins everywhere."""
+        """Whoever directs the event; at a table by invitation its host, and the admins of the host's clubs. Site admins
+        everywhere."""
         if user.is_superuser and user.is_active:
             return True
         if table.casual:
-            return table.host_id is not None and table.host_id == user.pk
+            own = table.host_id is not None and table.host_id == user.pk
+            administered = reach(user).administered
+            return own or (bool(administered) and clubs_of_host(table.host_id).filter(pk__in=administered).exists())
         return table.game is not None and _may(user, "league.direct_event", table.game)
+
+    def mutes(self, users: Any, table: LiveTable) -> Mapping[int, Any]:
+        return mutes(users, table)
 
     def name_of(self, user: Any) -> str:
         return user.name or _("Somebody")

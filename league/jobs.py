@@ -8,6 +8,8 @@ REFRESH_SEASONS = "league.refresh_seasons"
 REFRESH_RATINGS = "league.refresh_ratings"
 RUN_JOB = "league.run_job"
 ONLINE_ROUND = "league.online_round"
+SEND_WEBHOOK = "league.send_webhook"
+SEND_NOTICES = "league.send_notices"
 
 
 def refresh_standings(event_id: int) -> None:
@@ -35,3 +37,13 @@ def run_job(job_id: int) -> None:
 def online_round(round_id: int) -> None:
     """Bring the online tables of a round in line with it."""
     ask(ONLINE_ROUND, round_id)
+
+
+def send_notices(notices: list[int]) -> None:
+    """Mail these."""
+    ask(SEND_NOTICES, notices)
+
+
+def send_webhook(webhook_id: int, *, probe: bool = False) -> None:
+    """What a webhook is to be told; `probe`: also where it has not been answering."""
+    ask(SEND_WEBHOOK, webhook_id, probe)

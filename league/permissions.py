@@ -31,7 +31,9 @@ def _club_role(user: Any, thing: Any) -> str | None:
         return None
     roles = user.__dict__.setdefault("_club_roles", {})
     if club.pk not in roles:
-        roles[club.pk] = Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
+        roles[club.pk] = (
+            Membership.objects.filter(club=club, user=user).order_by("pk").values_list("role", flat=True).first()
+        )
     return roles[club.pk]
 
 
@@ -80,6 +82,15 @@ def is_member(user: Any, thing: Any) -> bool:
 @predicate
 def directs(user: Any, thing: Any) -> bool:
     return _event_role(user, thing) == EventRole.Role.DIRECTOR
+
+
+@predicate
+def directs_in(user: Any, thing: Any) -> bool:
+    """An event of the club."""
+    club = club_of(thing)
+    if club is None or not user.is_authenticated or not user.is_active:
+        return False
+    return EventRole.objects.filter(event__club=club, user=user, role=EventRole.Role.DIRECTOR).exists()
 
 
 @predicate
@@ -148,6 +159,7 @@ rules.add_perm("league.manage_players", administers | is_club_director)
 rules.add_perm("league.manage_rule_sets", administers | is_club_director)
 rules.add_perm("league.create_event", administers | is_club_director)
 rules.add_perm("league.direct_event", runs)
+rules.add_perm("league.moderate_club", administers | directs_in)
 rules.add_perm("league.enter_self", is_signed_in & is_published)
 rules.add_perm("league.manage_entry", runs | competes_as)
 rules.add_perm("league.drop_request", runs | has_asked | was_asked)
@@ -157,4 +169,5 @@ rules.add_perm("league.enter_hand", keeps_score | sits_at)
 rules.add_perm("league.confirm_result", keeps_score | sits_at)
 rules.add_perm("league.see_players", is_member | administers)
 rules.add_perm("league.see_money", is_member | administers)
+rules.add_perm("league.run_sweep", is_site_admin)
 rules.add_perm("league.see_job", may_still & (has_started | runs | (is_club_director & is_of_the_club)))

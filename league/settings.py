@@ -10,7 +10,9 @@ import django.conf.locale
 import environ
 from django.utils.translation import gettext_lazy as _
 
+from league import settings_parts
 from league.admin_look import UNFOLD  # noqa: F401  (a setting of the admin site)
+from league.api_look import SPECTACULAR_SETTINGS  # noqa: F401  (a setting of the API)
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = BASE_DIR / "var"
@@ -41,6 +43,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
     "channels",
+    "csp",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -55,15 +58,23 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "league.web.health.Watched",
+    "csp.middleware.CSPMiddleware",
+    "league.web.headers.Headers",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "league.web.requests.Named",
     "league.web.schemas.ForEverybody",
+    "league.web.beats.Beats",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "league.web.language.SpokenByLink",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "league.web.naming.InTheirEyes",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "league.web.unsaved.Unsaved",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -127,6 +138,7 @@ CHANNEL_LAYERS = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer"}
 }
 LIVE_THREADS = env.int("LIVE_THREADS", default=4)  # a process; 0: none of their own, as in tests
+LIVE_LEFT_MINUTES = env.int("LIVE_LEFT_MINUTES", default=15)  # then a table where nobody is left is closed
 LIVE_ECHO = env.bool("LIVE_ECHO", default=False)  # for load_tables: what the bare channel layer takes
 
 # --- People ----------------------------------------------------------------------------------------------------------
@@ -154,6 +166,10 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tavula <noreply@localhost>")
+EMAIL_TIMEOUT = 10
+MAIL_BOUNCES = env.str("MAIL_BOUNCES", default="")  # where mail comes back to; empty: to its sender
+# Where the site is, for links in mails, which no request tells.
+SITE_URL = env.str("SITE_URL", default=f"http{'s' * HTTPS}://{(ALLOWED_HOSTS or ['localhost'])[0].lstrip('.*')}")
 
 # --- Languages and time ----------------------------------------------------------------------------------------------
 
@@ -202,10 +218,27 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz/$"]  # asked by machines beside this one, without TLS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=False) else None
+# A proxy in front says whether it was asked by HTTPS, and may name requests (X-Request-ID).
+BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = settings_parts.CONTENT_SECURITY_POLICY
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+
+# --- What is kept, and for how long -----------------------------------------------------------------------------------
+
+# Days; 0: for good. See league.services.retention and, of what is never kept at all, the page about privacy.
+KEEP_DAYS = {
+    "jobs": env.int("KEEP_DAYS_JOBS", default=7),  # imports and exports that have ended, with their files
+    "answers": env.int("KEEP_DAYS_ANSWERS", default=1),  # to programs, under the keys that came with their writes
+    "chat": env.int("KEEP_DAYS_CHAT", default=365),
+    "tokens": env.int("KEEP_DAYS_TOKENS", default=90),  # of programs, once they are revoked or have expired
+    "notices": env.int("KEEP_DAYS_NOTICES", default=180),
+    "sweeps": env.int("KEEP_DAYS_SWEEPS", default=90),
+    "admin": env.int("KEEP_DAYS_ADMIN", default=365),  # the admin site's own list of steps
+    "unconfirmed": env.int("KEEP_DAYS_UNCONFIRMED", default=30),  # accounts whose address nobody has confirmed
+}
 
 # --- Tasks -----------------------------------------------------------------------------------------------------------
 
@@ -215,6 +248,7 @@ CELERY_TASK_ACKS_LATE = True  # a task whose worker dies is delivered again; tas
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TASK_TIME_LIMIT = 600
+CELERY_TASK_ROUTES = {"gameplay.play_bots": {"queue": "bots"}}  # they think for long, and hold nothing else up
 CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A request never waits long for a broker that is down: it says so in the log, and the sweep comes round.
@@ -226,14 +260,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "max_retries": 0,
 }
 CELERY_BEAT_SCHEDULER = "league.beat:Scheduler"
-# As they begin; site admins edit them in the admin site, and what they have edited stays.
-CELERY_BEAT_SCHEDULE = {
-    "due rounds": {"task": "league.publish_due_rounds", "schedule": 20.0},
-    "results whose time is up": {"task": "league.harden_results", "schedule": 30.0},
-    "events that recur": {"task": "league.make_recurring_events", "schedule": 300.0},
-    "sweep": {"task": "league.sweep", "schedule": 60.0},
-    "turns whose time is up": {"task": "gameplay.end_turns", "schedule": 2.0},
-}
+CELERY_BEAT_SCHEDULE = settings_parts.BEAT_SCHEDULE
 
 # --- Doors -----------------------------------------------------------------------------------------------------------
 
@@ -241,48 +268,32 @@ CELERY_BEAT_SCHEDULE = {
 GAMEPLAY_POLICY = "league.game_policy.LeagueGamePolicy"
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "league.api.kit.access.BearerToken",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["league.api.kit.access.MayAsk"],
+    "DEFAULT_THROTTLE_CLASSES": ["league.api.kit.throttles.ByCaller"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["league.api.parsers.LimitedJSONParser"],
-    "DEFAULT_SCHEMA_CLASS": "league.api.schema.Schema",
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "league.api.pages.Pages",
-    "PAGE_SIZE": 50,
-    "DEFAULT_METADATA_CLASS": "league.api.metadata.Methods",
-    "EXCEPTION_HANDLER": "league.api.problems.handle",
+    "DEFAULT_PARSER_CLASSES": ["league.api.kit.parsers.LimitedJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "league.api.kit.schema.Schema",
+    "DEFAULT_METADATA_CLASS": "league.api.kit.metadata.Methods",
+    "EXCEPTION_HANDLER": "league.api.kit.problems.handle",
 }
-SPECTACULAR_SETTINGS = {
-    "TITLE": "Tavula",
-    "DESCRIPTION": "Events, pairings, standings and payouts of card clubs.",
-    "VERSION": "1",
-    "SERVE_INCLUDE_SCHEMA": False,
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "ENUM_NAME_OVERRIDES": {
-        "EventState": "league.models.Event.State",
-        "EntryState": "league.models.Entry.State",
-        "RoundState": "league.models.Round.State",
-        "ResultState": "league.models.Result.State",
-        "GameState": "gameplay.models.Game.State",
-        "TableState": "league.queries.status.TableState",
-    },
+# Requests a minute: from an address, by a token or an account, by visitors of an address.
+API_RATES = {
+    "address": env.int("API_RATE_ADDRESS", default=3000),
+    "caller": env.int("API_RATE_CALLER", default=600),
+    "anonymous": env.int("API_RATE_ANONYMOUS", default=300),
 }
+# --- Programs of others that clubs tell what happens (webhooks) ------------------------------------------------------
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "filters": {
-        "no tokens": {"()": "league.web.masking.NoTokens"},
-        "a line a refusal": {"()": "league.web.masking.ALineARefusal"},
-    },
-    "handlers": {
-        "console": {
-            "class": "logging.StreamHandler",
-            "formatter": "line",
-            "filters": ["no tokens", "a line a refusal"],
-        }
-    },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
-}
+WEBHOOKS_HTTP = env.bool("WEBHOOKS_HTTP", default=False)  # for a trial: they may be told without TLS
+WEBHOOKS_LOCAL = False  # for tests alone: no variable opens this machine and its networks to whoever runs a club
+
+# --- What the house says of itself -----------------------------------------------------------------------------------
+
+LOG_FORMAT = env.str("LOG_FORMAT", default="line" if DEBUG else "json")
+LOGGING = settings_parts.logging_as(LOG_FORMAT, env.str("LOG_LEVEL", default="INFO"))
+METRICS_DIR = settings_parts.shared_figures(env.str("PROMETHEUS_MULTIPROC_DIR", default=""))
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # without it there is no /metrics

@@ -2,9 +2,32 @@
 
 from celery import shared_task
 
-from league.jobs import ONLINE_ROUND, REFRESH_RATINGS, REFRESH_SEASON, REFRESH_SEASONS, REFRESH_STANDINGS, RUN_JOB
-from league.services import hardening, online, ratings, recurrences, running, schedule, seasons, standings
-from league.services import sweep as sweeping
+from league.jobs import (
+    ONLINE_ROUND,
+    REFRESH_RATINGS,
+    REFRESH_SEASON,
+    REFRESH_SEASONS,
+    REFRESH_STANDINGS,
+    RUN_JOB,
+    SEND_NOTICES,
+    SEND_WEBHOOK,
+)
+from league.services import (
+    hardening,
+    kept_answers,
+    online,
+    ratings,
+    recurrences,
+    retention,
+    running,
+    schedule,
+    seasons,
+    standings,
+    sweep_runs,
+)
+from league.services.notices import due as notices_due
+from league.services.notices import sending as mailing
+from league.services.webhooks import sending
 
 
 @shared_task(name=REFRESH_STANDINGS)
@@ -42,9 +65,19 @@ def make_recurring_events() -> None:
     recurrences.make_due()
 
 
+@shared_task(name="league.forget_kept_answers")
+def forget_kept_answers() -> None:
+    kept_answers.forget_old()
+
+
+@shared_task(name="league.forget_old")
+def forget_old() -> None:
+    retention.forget_old()
+
+
 @shared_task(name="league.sweep")
 def sweep() -> None:
-    sweeping.sweep()
+    sweep_runs.run()
 
 
 @shared_task(name=RUN_JOB)
@@ -55,3 +88,18 @@ def run_job(job_id: int) -> None:
 @shared_task(name=ONLINE_ROUND)
 def online_round(round_id: int) -> None:
     online.bring_in_line(round_id)
+
+
+@shared_task(name=SEND_WEBHOOK)
+def send_webhook(webhook_id: int, probe: bool = False) -> None:
+    sending.send(webhook_id, probe=probe)
+
+
+@shared_task(name=SEND_NOTICES)
+def send_notices(notices: list[int]) -> None:
+    mailing.send(notices)
+
+
+@shared_task(name="league.due_notices")
+def due_notices() -> None:
+    notices_due.run()

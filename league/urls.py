@@ -3,7 +3,9 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from league.web import health, icon, schemas
+from league.web import addresses, beats, health, icon, schemas  # noqa: F401 — for <token:...>
+from league.web.accounts import notices, programs
+from league.web.player import calendar
 
 handler400 = "league.web.unreadable.bad_request"
 handler404 = "league.web.missing.page_not_found"
@@ -15,11 +17,19 @@ urlpatterns = [
     path("", include("league.web.player.urls")),
     path("", include("league.web.public.urls")),
     path("", include("gameplay.web.urls")),
+    path("accounts/programs/", programs.page, name="account_programs"),
+    path("accounts/programs/<int:token>/revoke/", programs.revoke, name="account_revoke"),
+    path("accounts/notices/", notices.page, name="account_notices"),
+    path("accounts/notices/again/", notices.try_again, name="account_mail_again"),
+    path("accounts/calendar/<slug:verb>/", notices.calendar, name="account_calendar"),
+    path("notices/stop/<token:token>/", notices.stop, name="notices-stop"),
+    path("calendar/<token:token>.ics", calendar.own_calendar, name="calendar"),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path(schemas.ADDRESS, schemas.hand_record, name="hand-record-schema"),
+    path(beats.ROUTE, beats.beat, name="beat"),  # answered by middleware; here it has its name
     path("healthz/", health.healthz, name="healthz"),
     path("favicon.ico", icon.favicon),
 ]

@@ -9,6 +9,7 @@ import uuid
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 os.environ.setdefault("HTTPS", "false")
 os.environ.setdefault("STATIC_COLLECTED", "false")
+os.environ.setdefault("LOG_FORMAT", "line")
 os.environ.setdefault("ALLOWED_HOSTS", "localhost,127.0.0.1,testserver")
 
 from league.settings import *  # noqa: F403
@@ -24,3 +25,4 @@ CACHES["default"]["KEY_PREFIX"] = ".".join(  # noqa: F405
 # Sockets of a test are in its own process, and share its connection to the database.
 LIVE_THREADS = 0
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+API_RATES = dict.fromkeys(API_RATES, 1_000_000)  # noqa: F405 — all tests ask from one address

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from typing import Any
 
 from django import forms
@@ -11,7 +12,7 @@ from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.html import format_html
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
@@ -104,19 +105,30 @@ class ThroughServices(Scoped):
 
 
 class WhyForm(BaseDialogForm):
+    """`tells`: what the step would do to this thing beside what its name says."""
+
+    tells: Callable[[Any], str] | None = None
     reason = forms.CharField(label=_("Why"), max_length=300, widget=UnfoldAdminTextInputWidget)
+
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().__init__(request, *args, **kwargs)
+        thing = getattr(request, "asked_about", None)
+        if self.tells and thing is not None:
+            self.fields["reason"].help_text = conditional_escape(self.tells(thing))
 
 
 @dataclass(frozen=True)
 class AdminStep:
     """A service that takes one thing forward. `call(thing, by=)`, and where it `asks_why` also `reason=`. A step that
-    `leaves` has no page to come back to: the thing is gone."""
+    `leaves` has no page to come back to: the thing is gone. `tells(thing)`: what is read before it is done,
+    where it asks why."""
 
     name: str
     label: Any
     call: Callable[..., Any]
     asks_why: bool = False
     leaves: bool = False
+    tells: Callable[[Any], str] | None = None
 
     def listed(self) -> Callable[..., None]:
         """The step as an action of the list, for all rows that are ticked."""
@@ -144,8 +156,16 @@ class AdminStep:
         act.__name__ = f"{self.name}_this"
         dialog = {"title": self.label, "form_submit_text": self.label}
         if self.asks_why:
-            dialog["form_class"] = WhyForm
-        return action(act, description=self.label, url_path=self.name.replace("_", "-"), dialog=dialog)
+            tells = staticmethod(self.tells) if self.tells else None
+            dialog["form_class"] = type("Why", (WhyForm,), {"tells": tells})
+        asked = action(act, description=self.label, url_path=self.name.replace("_", "-"), dialog=dialog)
+
+        @wraps(asked)
+        def about(model_admin: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            request.asked_about = model_admin.get_object(request, kwargs["object_id"])
+            return asked(model_admin, request, *args, **kwargs)
+
+        return about if self.tells else asked
 
 
 def steps(*taken: AdminStep) -> Callable[[type], type]:

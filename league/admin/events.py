@@ -4,6 +4,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +17,7 @@ from unfold.widgets import UnfoldAdminSelectWidget, UnfoldBooleanSwitchWidget
 from gameplay.admin import ByRelated, ReadOnlyInline
 from gameplay.names import game_name
 from league.admin.base import AdminStep, Refusable, ThroughServices, steps
+from league.admin.taking_back import cancelling_gives_back, reopening_takes_back
 from league.errors import LeagueRefusal
 from league.models import Event, EventRole, Job, Prize, Round, SpecialPrize
 from league.queries.counts import entered
@@ -72,6 +74,13 @@ class NewEventForm(Refusable):
 
 class ChangeEventForm(Refusable):
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zones, widget=UnfoldAdminSelectWidget)
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=[("", "–"), *settings.LANGUAGES],
+        required=False,
+        widget=UnfoldAdminSelectWidget,
+        help_text=Event._meta.get_field("language").help_text,
+    )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()
@@ -102,7 +111,7 @@ class RoleInline(ReadOnlyInline):
 
 
 SECTIONS = [
-    (None, {"fields": ["club", "name", "state", "starts_at", "time_zone", "about", "capacity"]}),
+    (None, {"fields": ["club", "name", "state", "starts_at", "time_zone", "language", "about", "capacity"]}),
     (_("Game"), {"fields": ["rule_set", "variant", "options", "hands_limit"]}),
     (
         _("Format"),
@@ -125,8 +134,8 @@ MONEY_SECTION = (
     AdminStep("refresh_standings", _("Refresh the standings"), refresh_standings),
     AdminStep("finish", _("Finish"), events.finish),
     AdminStep("archive", _("Archive"), events.archive),
-    AdminStep("reopen", _("Reopen"), events.reopen, asks_why=True),
-    AdminStep("cancel", _("Cancel the event"), events.cancel, asks_why=True),
+    AdminStep("reopen", _("Reopen"), events.reopen, asks_why=True, tells=reopening_takes_back),
+    AdminStep("cancel", _("Cancel the event"), events.cancel, asks_why=True, tells=cancelling_gives_back),
 )
 @admin.register(Event)
 class EventAdmin(ThroughServices):

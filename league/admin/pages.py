@@ -8,12 +8,17 @@ from league.admin import (
     events,
     jobs,
     money,
+    mutes,
+    notices,
     others,
     people,
     players,
+    programs,
     recurrences,
     rounds,
     seasons,
+    sweeps,
+    webhooks,
 )
 
 __all__ = [
@@ -24,10 +29,15 @@ __all__ = [
     "events",
     "jobs",
     "money",
+    "mutes",
+    "notices",
     "others",
     "people",
     "players",
+    "programs",
     "recurrences",
     "rounds",
     "seasons",
+    "sweeps",
+    "webhooks",
 ]

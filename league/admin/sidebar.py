@@ -34,13 +34,18 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     _("Online tables"): (False, {
         "gameplay.livetable": "computer", "gameplay.place": "event_seat", "gameplay.dealthand": "style",
         "gameplay.move": "swipe", "gameplay.sealeddeal": "lock", "gameplay.happening": "notifications",
-        "gameplay.message": "chat", "gameplay.complaint": "report",
+        "gameplay.message": "chat", "gameplay.complaint": "report", "league.mute": "volume_off",
     }),
     _("Records"): (False, {
-        "league.auditentry": "history", "league.user": "manage_accounts", "league.job": "pending_actions",
+        "league.auditentry": "history", "league.user": "manage_accounts", "league.apitoken": "vpn_key",
+        "league.job": "pending_actions", "league.webhook": "webhook", "league.delivery": "outgoing_mail",
+        "league.attempt": "swap_calls",
         "league.jobline": "format_list_numbered",
     }),
     _("Site"): (True, {
+        "league.sweeprun": "cleaning_services", "league.notice": "notifications_active",
+        "league.noticechoices": "notification_settings", "league.stoppedaddress": "unsubscribe",
+        "league.calendarlink": "event_available",
         "account.emailaddress": "alternate_email", "mfa.authenticator": "key",
         "django_celery_beat.periodictask": "schedule", "django_celery_beat.intervalschedule": "timer",
         "django_celery_beat.crontabschedule": "calendar_clock", "django_celery_beat.clockedschedule": "alarm",

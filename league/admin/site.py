@@ -4,6 +4,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from csp import constants as csp
+from csp.decorators import csp_replace
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -16,6 +18,14 @@ from gameplay.texts import one_line
 from league.queries.reach import reach
 
 View = Callable[..., HttpResponse]
+
+POLICY = {
+    "script-src": [csp.SELF, csp.UNSAFE_EVAL],
+    "style-src": [csp.SELF],
+    "style-src-attr": [csp.UNSAFE_INLINE],
+}
+"""What the library of these pages cannot do without: it makes functions of the expressions in its templates, and moves
+things by their `style`. Scripts, handlers and style sheets that are written into a page are refused here too."""
 
 
 class TavulaAdminSite(UnfoldAdminSite):
@@ -39,7 +49,11 @@ class TavulaAdminSite(UnfoldAdminSite):
                     request.GET.setlist(name, [one_line(value) if "\0" in value else value for value in values])
             return view(request, *args, **kwargs)
 
-        return super().admin_view(answer, cacheable)
+        return csp_replace(POLICY)(super().admin_view(answer, cacheable))
+
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """The colours come as a file (league/admin-colors.css), not written into each page."""
+        return {**super().each_context(request), "colors": None}
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """One door for all: signing in happens on the account pages, with their limits and second factors."""

@@ -1,134 +1,140 @@
-"""Events, their entries, rounds, standings and payouts, to read. A draft is there for those who work on it only."""
+"""Events: listed, made, changed, and led through their life. A draft is there for those who work on it only."""
 
 from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404
-from django.shortcuts import get_object_or_404
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics
 from rest_framework.request import Request
-from rest_framework.response import Response
 
+from league.api import event_inputs as inputs
 from league.api.filters import EventFilter
-from league.api.serializers import (
-    EntrySerializer,
-    EventDetailSerializer,
-    EventSerializer,
-    RoundLineSerializer,
-    StandingsSerializer,
-)
-from league.api.table_serializers import RoundSerializer
-from league.models import Entry, Event, Round, Standing
+from league.api.kit.endpoints import Do, Many, Show, Thing
+from league.api.kit.inputs import MaybeWhy, Why
+from league.api.kit.views import at
+from league.api.serializers import EventSerializer, StaffLineSerializer
+from league.api.standings import PAYOUTS
+from league.api.things import CLUB, EVENT, bare_event
+from league.errors import LeagueRefusal
+from league.models import Club, Event, EventRole, Scope, User
 from league.queries.counts import entered
-from league.queries.public import event as public_event
 from league.queries.public.clubs import visible_events
+from league.services import copying, drafts, events, prizes, rounds
+
+TAG = "events"
+RUN = {"scope": Scope.EVENTS, "signed_in": True}
 
 
-class OfEvent(generics.GenericAPIView):
-    """A thing of the event that the address names, if who asks may see the event."""
-
-    filter_backends: list[Any] = []
-
-    def event(self) -> Event:
-        return get_object_or_404(visible_events(self.request.user), pk=self.kwargs["event"])
-
-    def sees_drafts(self, event: Event) -> bool:
-        """Pairings that are not published are the directors'."""
-        return self.request.user.has_perm("league.direct_event", event)
+def _events(request: Request) -> QuerySet[Event]:
+    return visible_events(request.user).annotate(entered_count=entered()).order_by("-starts_at", "-id")
 
 
-@extend_schema(tags=["events"])
-class EventList(generics.ListAPIView):
-    """Events, the latest first."""
-
-    serializer_class = EventSerializer
-    filterset_class = EventFilter
-    queryset = Event.objects.all()
-
-    def get_queryset(self) -> QuerySet[Event]:
-        return visible_events(self.request.user).annotate(entered_count=entered()).order_by("-starts_at", "-id")
+def _create(club: Club, *, by: User, **sent: Any) -> Event:
+    return events.create_event(club, sent.pop("name"), sent.pop("starts_at", None), by=by, **sent)
 
 
-@extend_schema(tags=["events"])
-class EventDetail(OfEvent):
-    """An event."""
-
-    serializer_class = EventDetailSerializer
-
-    def get(self, request: Request, event: int) -> Response:
-        events = visible_events(request.user).annotate(entered_count=entered()).prefetch_related("rounds")
-        found = get_object_or_404(events, pk=event)
-        context = self.get_serializer_context() | {"drafts": self.sees_drafts(found)}
-        return Response(EventDetailSerializer(found, context=context).data)
+def _change(event: Event, *, by: User, **changes: Any) -> Event:
+    return events.update_event(event, changes, by=by)
 
 
-@extend_schema(tags=["events"])
-class EntryList(OfEvent, generics.ListAPIView):
-    """Who competes, by number."""
-
-    serializer_class = EntrySerializer
-    queryset = Entry.objects.all()
-
-    def get_queryset(self) -> QuerySet[Entry]:
-        return self.event().entries.prefetch_related(public_event.with_players()).order_by("number")
+def _plan(event: Event, times: Any, *, by: User) -> Any:
+    return rounds.plan(event, times, by=by)
 
 
-@extend_schema(tags=["rounds"])
-class RoundList(OfEvent):
-    """The event's rounds, the planned ones too."""
-
-    serializer_class = RoundLineSerializer
-    pagination_class = None
-
-    @extend_schema(responses=RoundLineSerializer(many=True))
-    def get(self, request: Request, event: int) -> Response:
-        found = self.event()
-        context = self.get_serializer_context() | {"drafts": self.sees_drafts(found)}
-        return Response(RoundLineSerializer(public_event.rounds_of(found), many=True, context=context).data)
+def _set_prizes(event: Event, places: Any, specials: Any = None, *, by: User) -> Any:
+    prizes.set_prizes(event, places, specials=specials, by=by)
+    return event
 
 
-@extend_schema(tags=["rounds"])
-class RoundDetail(OfEvent):
-    """A round with its pairings: tables, byes and absences."""
-
-    serializer_class = RoundSerializer
-
-    def get(self, request: Request, event: int, number: int) -> Response:
-        found = self.event()
-        one = get_object_or_404(found.rounds, number=number)
-        drafts = self.sees_drafts(found)
-        if one.state not in Round.PUBLISHED and not (drafts and one.state == Round.State.PAIRED):
-            raise Http404
-        context = self.get_serializer_context() | {"drafts": drafts}
-        return Response(RoundSerializer(public_event.pairings(found, one), context=context).data)
+# --- Who works at it -------------------------------------------------------------------------------------------------
 
 
-@extend_schema(tags=["standings"])
-class Standings(OfEvent):
-    """The standings as of a round, the latest where none is named."""
+def _directed(request: Request, event: int) -> Event:
+    found = bare_event(request, event)
+    if not request.user.has_perm("league.direct_event", found):
+        raise Http404
+    return found
 
-    serializer_class = StandingsSerializer
 
-    @extend_schema(parameters=[OpenApiParameter("round", OpenApiTypes.INT, description="As of this round.")])
-    def get(self, request: Request, event: int) -> Response:
-        found = self.event()
-        numbers = public_event.rounds_with_standings(found)
-        number = self._wanted(request.query_params.get("round"), numbers)
-        rows: list[Standing] = public_event.standings(found, number) if number is not None else []
-        shown = {
-            "event": found.pk,
-            "round": number,
-            "rounds": numbers,
-            "up_to_date": found.standings_version == found.results_version,
-            "rows": rows,
-        }
-        return Response(StandingsSerializer(shown, context=self.get_serializer_context()).data)
+def _staff(request: Request, event: int) -> QuerySet[EventRole]:
+    return EventRole.objects.filter(event=_directed(request, event)).select_related("user").order_by("id")
 
-    def _wanted(self, asked: str | None, numbers: list[int]) -> int | None:
-        if asked is None:
-            return numbers[-1] if numbers else None
-        if asked not in map(str, numbers):
-            raise Http404
-        return int(asked)
+
+def find_role(request: Request, event: int, role: int) -> EventRole:
+    found = _staff(request, event).filter(pk=role).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _assign(event: Event, email: str, role: str, *, by: User) -> EventRole:
+    user = User.objects.filter(email__iexact=email, is_active=True).first()
+    if user is None:
+        raise LeagueRefusal("no-such-account", email=email)
+    return events.assign(event, user, role, by=by)
+
+
+def _unassign(role: EventRole, *, by: User) -> None:
+    events.unassign(role.event, role.user, by=by)
+
+
+ROLE = Thing("api:staff-role", find_role, StaffLineSerializer, lambda role: {"event": role.event_id, "role": role.pk})
+
+
+def _step(verb: str, summary: str, service: Any, takes: Any = None, *refuses: str, about: str = "") -> Any:
+    """A step of an event's life: `events/<event>/<verb>/`."""
+    codes = ("step-not-allowed", *(("reason-missing",) if takes is Why else ()), *refuses)
+    return at(f"events/<int:event>/{verb}/", verb, TAG,
+              post=Do(summary, EVENT, service, takes, refuses=codes, about=about, **RUN))  # fmt: skip
+
+
+STEPS = [
+    _step("open-registration", "Open registration", events.open_registration,
+          about="The public sees the event, and players may enter."),
+    _step("open-check-in", "Open check-in", events.open_check_in),
+    _step("start", "Start", events.start, None, "nobody-checked-in",
+          about="Drawing the first round does this by itself."),
+    _step("finish", "Finish", events.finish, None, "results-missing", "results-disputed", "nothing-played",
+          about="Closes the last round. All results must be in."),
+    _step("reopen", "Take up a finished event again", events.reopen, Why,
+          about="Prizes that have been paid are reversed in the ledger first."),
+    _step("archive", "Put a finished event away", events.archive, None, "prizes-unpaid"),
+    _step("cancel", "Call an event off", events.cancel, MaybeWhy,
+          about="What was played stays readable; what was booked for it goes back."),
+]  # fmt: skip
+ADDRESSES = [
+    at("events/", "events", TAG, get=Many(
+        "Events", _events, EventSerializer, filters=EventFilter, order=("starts_at", "name"),
+        about="The latest first.")),
+    at("clubs/<int:club>/events/", "club-events", TAG,
+       get=Many("A club's events", lambda request, club: _events(request).filter(club=club), EventSerializer,
+                filters=EventFilter, order=("starts_at", "name")),
+       post=Do("Make an event", CLUB, _create, inputs.NewEventSerializer, EVENT,
+               refuses=("rules-needed", "format-does-not-fit", "scoring-does-not-fit", "no-such-year"), **RUN,
+               about="A name and a game or house rules are enough. Whoever makes it directs it.")),
+    at("events/<int:event>/", "event", TAG,
+       get=Show("An event", EVENT),
+       patch=Do("Change its settings", EVENT, _change, inputs.ChangesSerializer, partial=True,
+                refuses=("settled-by-play", "event-is-closed", "entries-are-of-another-kind"), **RUN,
+                about="What a round has been drawn by stays; of a finished event only the texts change."),
+       delete=Do("Give up a draft", EVENT, drafts.discard, gives=None, refuses=("not-a-draft",), **RUN,
+                 about="It is cancelled, and the public never sees it.")),
+    at("events/<int:event>/copy/", "copy-event", TAG, post=Do(
+        "Copy an event", EVENT, copying.copy_event, inputs.CopySerializer, EVENT, status=201,
+        pick=lambda found, made: made, refuses=("event-there-already",), **RUN,
+        about="All of it but its entries and results. Copied twice to one name and start, it is the copy that is "
+        "there.")),
+    at("events/<int:event>/plan/", "plan", TAG, put=Do(
+        "Plan the rounds", EVENT, _plan, inputs.TimesSerializer,
+        refuses=("times-out-of-order", "rounds-below-paired", "event-is-closed"), **RUN)),
+    at("events/<int:event>/prizes/", "prizes", "payouts", put=Do(
+        "Set the prizes", PAYOUTS, _set_prizes, inputs.PrizesInput, scope=Scope.MONEY, signed_in=True,
+        refuses=("prizes-above-fund", "percentages-above-100", "prize-twice", "event-is-closed"))),
+    at("events/<int:event>/staff/", "staff", TAG,
+       get=Many("Who works at it", _staff, StaffLineSerializer, scope=Scope.EVENTS, signed_in=True),
+       post=Do("Give somebody a role", EVENT, _assign, inputs.StaffSerializer, ROLE, **RUN,
+               refuses=("no-such-account", "not-a-member"))),
+    at("events/<int:event>/staff/<int:role>/", "staff-role", TAG,
+       get=Show("A role", ROLE, scope=Scope.EVENTS, signed_in=True),
+       delete=Do("Take a role away", ROLE, _unassign, gives=None, **RUN)),
+    *STEPS,
+]  # fmt: skip

@@ -1,13 +1,23 @@
+from typing import Any
+
+from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
 
 from gameplay.names import game_name
 from gameplay.rules import registry
-from league.models import Event
+from league.models import Entry, Event
 
 
 def games() -> list[tuple[str, str]]:
     return [(code, game_name(code)) for code in registry.VARIANTS]
+
+
+class WholeNumberFilter(filters.NumberFilter):
+    field_class = forms.IntegerField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, min_value=1, max_value=2**63 - 1, **kwargs)
 
 
 class EventFilter(filters.FilterSet):
@@ -21,3 +31,12 @@ class EventFilter(filters.FilterSet):
     class Meta:
         model = Event
         fields = ["club", "state", "variant", "after", "before", "date"]
+
+
+class EntryFilter(filters.FilterSet):
+    state = filters.MultipleChoiceFilter(choices=Entry.State.choices, help_text=_("May be given more than once."))
+    player = WholeNumberFilter("members__player", help_text=_("Number of a player: the entry that is theirs."))
+
+    class Meta:
+        model = Entry
+        fields = ["state", "player"]

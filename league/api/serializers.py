@@ -7,8 +7,8 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from league.api.fields import AnyList, AnyObject, ExactField, OptionalExactField
-from league.models import Club, Entry, Event, Round, Standing
+from league.api.kit.fields import AnyList, AnyObject, ExactField, OptionalExactField
+from league.models import Club, Entry, Event, EventRole, Round, Standing
 
 
 class Linked(serializers.Serializer):
@@ -38,9 +38,11 @@ class ClubSerializer(Linked):
     about = serializers.CharField()
     time_zone = serializers.CharField()
     language = serializers.CharField()
+    money = serializers.BooleanField(help_text="Fees, prizes and stakes are used and shown.")
+    currency = serializers.CharField()
 
     def get_url(self, club: Club) -> str:
-        return self.address("api:club", club.pk)
+        return self.address("api:club", club=club.pk)
 
     def get_page(self, club: Club) -> str:
         return self.address("public:club", club=club.slug)
@@ -105,9 +107,18 @@ class RoundLineSerializer(serializers.Serializer):
 
 
 class EventDetailSerializer(EventSerializer):
+    language = serializers.CharField(help_text="Of prints and mails; empty: the club's.")
     about = serializers.CharField()
     options = AnyObject(help_text="House rules that differ from the game's defaults.")
     hands_limit = serializers.IntegerField(allow_null=True)
+    format_settings = AnyObject()
+    first_round = serializers.ChoiceField(Event.FirstRound.choices)
+    round_minutes = serializers.IntegerField(allow_null=True)
+    round_end = serializers.ChoiceField(Event.RoundEnd.choices)
+    confirm_after = serializers.IntegerField(allow_null=True, help_text="Minutes until a result is final.")
+    rule_set = serializers.IntegerField(source="rule_set_id", allow_null=True)
+    online = serializers.BooleanField()
+    online_settings = AnyObject()
     scoring_settings = AnyObject()
     chain = AnyList(help_text="Codes of the tie-breaks, in order.")
     rounds = RoundLineSerializer(many=True)
@@ -135,6 +146,8 @@ class EntrySerializer(serializers.Serializer):
     state = serializers.ChoiceField(Entry.State.choices)
     first_round = serializers.IntegerField()
     withdrawn_from = serializers.IntegerField(allow_null=True)
+    leaving_from = serializers.IntegerField(allow_null=True, help_text="Said ahead: from this round on it will be out.")
+    fixed_table = serializers.IntegerField(allow_null=True)
     players = serializers.SerializerMethodField()
 
     @extend_schema_field(PlayerSerializer(many=True))
@@ -178,3 +191,10 @@ class StandingsSerializer(serializers.Serializer):
     rounds = serializers.ListField(child=serializers.IntegerField(), help_text="Rounds that have standings.")
     up_to_date = serializers.BooleanField(help_text="False while a result has just come in and is being counted.")
     rows = StandingSerializer(many=True)
+
+
+class StaffLineSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    name = serializers.CharField(source="user.__str__")
+    email = serializers.EmailField(source="user.email")
+    role = serializers.ChoiceField(EventRole.Role.choices)

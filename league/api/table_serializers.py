@@ -8,9 +8,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from gameplay.models import Game, Hand
-from league.api.fields import AnyList, AnyObject, Numbers, OptionalExactField
+from league.api.kit.fields import AnyList, AnyObject, Numbers, OptionalExactField
+from league.api.kit.inputs import Exact, Text, WholeNumber
 from league.api.serializers import EntryRefSerializer, Linked, RoundLineSerializer
-from league.models import Result
+from league.models import Job, Result, Round
+from league.queries.clock import clock_of
 from league.queries.public.tables import RoundView, TableView
 from league.queries.status import TableState
 
@@ -27,11 +29,24 @@ class SideSerializer(serializers.Serializer):
 class ResultSerializer(serializers.Serializer):
     id = serializers.IntegerField()
     state = serializers.ChoiceField(Result.State.choices)
+    kind = serializers.ChoiceField(Result.Kind.choices, help_text="By the game, or ruled by a director.")
+    reason = serializers.CharField(help_text="Of a ruling or a decision.")
     game_version = serializers.IntegerField()
     hands = serializers.IntegerField()
     sides = AnyList(help_text="By side: entry, total, card_points, moons, won.")
     reported_at = serializers.DateTimeField()
     confirmed_at = serializers.DateTimeField(allow_null=True)
+
+
+class ReportedSerializer(serializers.Serializer):
+    side = serializers.IntegerField()
+    totals = Numbers()
+    at = serializers.DateTimeField()
+
+
+class ResultDetailSerializer(ResultSerializer):
+    table = serializers.IntegerField(source="table_id")
+    reports = ReportedSerializer(many=True, help_text="What other sides say, where it is disputed.")
 
 
 class TableSerializer(serializers.Serializer):
@@ -56,12 +71,27 @@ class TableSerializer(serializers.Serializer):
         return str(view.game.key) if view.game else None
 
 
+class ClockSerializer(serializers.Serializer):
+    """It runs to `ends_at`, or is paused with so many seconds `left`; neither: it is not started."""
+
+    ends_at = serializers.DateTimeField(allow_null=True)
+    left = serializers.IntegerField(allow_null=True)
+    over = serializers.BooleanField()
+    announcement = serializers.CharField()
+    mark = serializers.CharField(help_text="Changes with the clock: say which you have seen.")
+
+
 class RoundSerializer(RoundLineSerializer):
     seed = serializers.IntegerField(source="round.seed", allow_null=True, help_text="The draw came from it.")
     why = AnyList(source="round.why", help_text="Why the draw is as it is.")
     tables = TableSerializer(many=True)
     byes = SideSerializer(many=True)
     absences = SideSerializer(many=True)
+    resting = SideSerializer(many=True, help_text="Their turn to sit out.")
+    edition = serializers.IntegerField(
+        source="round.edition", help_text="Counts changes by hand; say it with the next."
+    )
+    clock = serializers.SerializerMethodField(help_text="Of a round that is under way.")
     number = serializers.IntegerField(source="round.number")
     starts_at = serializers.DateTimeField(source="round.starts_at", allow_null=True)
     ends_at = serializers.DateTimeField(source="round.ends_at", allow_null=True)
@@ -70,6 +100,44 @@ class RoundSerializer(RoundLineSerializer):
 
     def get_state(self, view: RoundView) -> str:
         return super().get_state(view.round)
+
+    @extend_schema_field(ClockSerializer(allow_null=True))
+    def get_clock(self, view: RoundView) -> dict[str, Any] | None:
+        found = clock_of(view.round.event, view.round)
+        return ClockSerializer(found).data if found else None
+
+
+class PreviewSerializer(RoundSerializer):
+    """A draw that nobody has made yet."""
+
+    def get_state(self, view: RoundView) -> str:
+        return Round.State.PAIRED
+
+
+class SplitSerializer(serializers.Serializer):
+    sizes = serializers.ListField(child=serializers.IntegerField(), help_text="As a draw takes them.")
+    odd = serializers.IntegerField(help_text="Tables of another size than the event's.")
+
+
+class UndoneSerializer(serializers.Serializer):
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    undone_at = serializers.DateTimeField()
+    undone_why = serializers.CharField()
+
+
+class JobSerializer(serializers.Serializer):
+    """A long piece of work, done by a worker: ask again until it is done."""
+
+    id = serializers.IntegerField()
+    kind = serializers.ChoiceField(Job.Kind.choices)
+    state = serializers.ChoiceField(Job.State.choices)
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    trouble = serializers.CharField(source="trouble.code", default="", help_text="Code of why it stopped.")
+    event = serializers.IntegerField(source="event_id", allow_null=True)
+    created_at = serializers.DateTimeField()
+    ended_at = serializers.DateTimeField(allow_null=True)
 
 
 class SeatSerializer(serializers.Serializer):
@@ -131,24 +199,6 @@ class TableDetailSerializer(TableSerializer):
         return self.context["request"].user.has_perm("league.enter_hand", view.table)
 
 
-class WholeNumber(serializers.IntegerField):
-    """As a hand record has them: \"3\", 3.0 and true are no numbers."""
-
-    def to_internal_value(self, data: Any) -> int:
-        if type(data) is not int:
-            self.fail("invalid")
-        return super().to_internal_value(data)
-
-
-class Exact(serializers.Serializer):
-    """What it does not know is refused, as in a hand record: it may be a word misspelt."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):
-            raise serializers.ValidationError(dict.fromkeys(unknown, _("This is not known here.")), code="unknown")
-        return super().to_internal_value(data)
-
-
 class NewHandSerializer(Exact):
     """A hand as a tally, or as a record with its actions; one of the two."""
 
@@ -164,7 +214,12 @@ class NewHandSerializer(Exact):
 
 class CorrectionSerializer(Exact):
     tally = AnyObject()
-    reason = serializers.CharField(max_length=300, help_text="Kept with the correction.")
+    reason = Text(max_length=300, help_text="Kept with the correction.")
+
+
+class TakenBackSerializer(Exact):
+    reason = Text(max_length=300, required=False, allow_blank=True,
+                  help_text="Asked for once the result is final or disputed; a director's step then.")  # fmt: skip
 
 
 class EnteredSerializer(serializers.Serializer):
@@ -176,7 +231,7 @@ class EnteredSerializer(serializers.Serializer):
 
     @extend_schema_field(GameSerializer)
     def get_game(self, given: dict[str, Any]) -> Any:
-        return GameSerializer(given["game"], context=self.context).data
+        return GameSerializer(given["game"], context=self.context | given).data
 
     @extend_schema_field(ResultSerializer(allow_null=True))
     def get_result(self, given: dict[str, Any]) -> Any:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from gameplay.errors import SENTENCES as GAME_SENTENCES
 from gameplay.errors import Refusal
 from gameplay.rules.errors import RuleError
-from league.errors import clubs, events, money, play
+from league.errors import clubs, events, money, play, programs, webhooks, weeks
 from league.pairing.texts import TEXTS as PAIRING_TEXTS
 from league.pairing.types import PairingError
 from league.payouts.texts import TEXTS as PAYOUT_TEXTS
@@ -22,7 +22,8 @@ from league.standings.texts import TEXTS as STANDING_TEXTS
 from league.standings.types import StandingsError
 
 SENTENCES: Mapping[str, str | Promise] = {
-    **clubs.SENTENCES, **events.SENTENCES, **play.SENTENCES, **money.SENTENCES,
+    **clubs.SENTENCES, **events.SENTENCES, **play.SENTENCES, **money.SENTENCES, **programs.SENTENCES,
+    **webhooks.SENTENCES,
 }  # fmt: skip
 PURE_TEXTS: Mapping[str, str] = {**PAYOUT_TEXTS, **STANDING_TEXTS, **PAIRING_TEXTS}
 
@@ -32,6 +33,8 @@ class LeagueRefusal(Refusal):
 
     @property
     def sentence(self) -> str:
+        if self.facts.get("weekly") and self.code in weeks.SENTENCES:
+            return str(weeks.SENTENCES[self.code]) % self.facts
         if self.code in self.sentences or self.code not in PURE_TEXTS:
             return super().sentence
         return gettext(PURE_TEXTS[self.code]) % self.facts

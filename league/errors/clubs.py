@@ -30,6 +30,19 @@ SENTENCES: dict[str, str | Promise] = {
     "invitation-over": _("An invitation lasts %(days)s days, and this one is older. Ask for a new one."),
     "invitation-used": _("This invitation has been used already. Ask for a new one."),
     "other-club": _("%(what)s belongs to another club."),
+    "no-such-choice": _("There is no choice “%(choice)s” here. Nothing was changed."),
+    "birth-year": _("The year of birth lies between %(first)s and %(last)s. Nothing was changed."),
+    "hand-over-first": _(
+        "You are the only admin of %(club)s. Make somebody else admin first, or ask the site admin to close the club. "
+        "Nothing was deleted."
+    ),
+    "erases-by-account": _("%(player)s has an account: only its owner can have it erased, on the page “My data”."),
+    "erased-already": _("%(player)s has been erased already."),
+    # what is said at online tables
+    "no-such-complaint": _("There is no such complaint, or somebody else looks after that table."),
+    "no-such-answer": _("Hide the message, mute its writer, or leave it as it is: choose one of these."),
+    "mute-too-long": _("Nobody is muted for longer than %(most)s days at once."),
+    "mute-needs-a-reason": _("Please say why: a mute is kept with its reason."),
     # seasons
     "no-such-season": _("There is no season %(name)s any more."),
     "season-needs-both-days": _("A season that goes by days needs both: the first and the last."),

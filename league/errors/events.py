@@ -14,7 +14,7 @@ SENTENCES: dict[str, str | Promise] = {
     "table-size-does-not-fit": _("%(game)s takes %(smallest)s to %(largest)s players a table, not %(size)s."),
     "unknown-scoring-setting": _("There is no scoring setting “%(setting)s” with the value “%(value)s”."),
     "money-off": _("This club does not use money. An admin can switch it on in the club's settings."),
-    "settled-by-play": _("%(fields)s cannot change any more: the first round is paired."),
+    "settled-by-play": _("%(fields)s cannot change any more: play is drawn."),
     "event-is-closed": _("%(event)s stands at “%(state)s”: its settings stay as they are."),
     "entries-are-of-another-kind": _("There are entries already: pairs and single players cannot be exchanged."),
     "capacity-below-entries": _("%(entries)s are entered already; the capacity cannot be less."),
@@ -24,6 +24,7 @@ SENTENCES: dict[str, str | Promise] = {
     "recurrence-too-short": _("By then there is no week left: choose a later day."),
     "recurrence-stopped": _("%(name)s comes round no more: somebody has stopped it."),
     "no-weeks": _("An event of the format “%(format)s” is not played by weeks."),
+    "more-weeks-than-drawn": _("The fixtures are drawn for %(weeks)s weeks: there can be fewer, not more."),
     "week-ends-before": _("Week %(number)s would end before it begins."),
     "date-outside-the-week": _(
         "The week is played from %(first)s to %(last)s: only a director puts a game off beyond."
@@ -39,7 +40,7 @@ SENTENCES: dict[str, str | Promise] = {
         "%(number)s back first."
     ),
     "seeds-are-drawn": _("The first round is drawn, and with it the order of the seeds."),
-    "drawn-ahead": _("This round follows from what was drawn before; it is not drawn again by itself. Swap or move."),
+    "drawn-ahead": _("This draw follows from what was drawn before; it is not drawn again by itself. Swap or move."),
     "bracket-stays": _("A bracket keeps its tables: swap people, but add or break up none."),
     "bracket-place-stays": _(
         "In a bracket those at tables can be swapped; who goes on without a game, or waits, keeps that place."
@@ -48,7 +49,7 @@ SENTENCES: dict[str, str | Promise] = {
     "finals-are-drawn": _("The finals are set already, with %(count)s in them."),
     "no-cut-yet": _("There is no cut to take back."),
     "one-more-hand": _("Both have %(points)s: in a knockout one more hand decides. Play it, then stop the game."),
-    "nothing-played": _("No round has been played. An event that does not take place is cancelled."),
+    "nothing-played": _("Nothing has been played. An event that does not take place is cancelled."),
     "nobody-checked-in": _("Nobody is checked in yet."),
     "round-not-published": _("Round %(number)s is paired but not published. Publish it or take it back first."),
     # entries
@@ -92,6 +93,7 @@ SENTENCES: dict[str, str | Promise] = {
         "%(keep)s and %(gone)s are both in %(events)s. They are two people, or one was entered by mistake: remove that "
         "entry first."
     ),
+    "not-a-draft": _("%(event)s stands at “%(state)s”: only a draft is given up. Cancel it instead, and say why."),
     "who-leaves": _("Say which of the two leaves the pair."),
     "too-many-lines": _("At most %(most)s names can be entered at once; these are %(lines)s."),
     "entered": _("%(name)s is entered."),
@@ -113,7 +115,7 @@ SENTENCES: dict[str, str | Promise] = {
     "not-leaving": _("%(entry)s has not said to leave."),
     "round-is-drawn": _("Round %(number)s is drawn already: name round %(next)s or a later one."),
     "no-such-round-planned": _("There are %(planned)s rounds: round %(number)s will not be played."),
-    "all-from-the-first": _("In the format “%(format)s” everybody plays from the first round on."),
+    "all-from-the-first": _("In the format “%(format)s” everybody plays from the start."),
     "plays-already": _("%(entry)s has had a place since round %(number)s."),
     "not-withdrawn": _("%(entry)s has not withdrawn."),
     "withdrawn-cannot-check-in": _("%(entry)s has withdrawn. Restore the entry first."),

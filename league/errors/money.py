@@ -10,6 +10,7 @@ SENTENCES: dict[str, str | Promise] = {
     "early-fee-incomplete": _("An early fee needs the moment until which it holds, and the moment a fee."),
     "late-fee-missing": _("From when on entries are late is set, but no late fee."),
     "late-before-early": _("Entries would be late before the early fee has ended. Let one end where the other begins."),
+    "amount-out-of-range": _("That is no amount of money that could be booked. Nothing was booked; type it once more."),
     "nothing-to-book": _("There is nothing to book: all amounts are 0."),
     "unbalanced": _("The amounts of a transaction must sum to 0; these sum to %(sum)s."),
     "account-of-another-club": _("One of the accounts does not belong to %(club)s."),

@@ -14,18 +14,16 @@ SENTENCES: dict[str, str | Promise] = {
     "results-disputed": _("Results of round %(number)s are disputed: a director decides. Tables: %(tables)s."),
     "results-unconfirmed": _("Results of round %(number)s are not confirmed yet. Tables: %(tables)s."),
     "not-in-check-in": _("%(event)s stands at “%(state)s”. Open check-in before the first round is paired."),
-    "results-entered": _("There are results already. Tables: %(tables)s. The round stays published; it can be undone."),
-    "unexpected-trouble": _(
-        "Something went wrong that nobody foresaw; it is in the site's log. Pair the round by hand."
-    ),
+    "results-entered": _("There are results already. Tables: %(tables)s. What is published stays; it can be undone."),
+    "unexpected-trouble": _("Something went wrong that nobody foresaw; it is in the site's log. Draw it by hand."),
     "clock-needs-play": _("A clock runs while a round is played; round %(number)s is %(state)s."),
     "clock-changed-meanwhile": _("Somebody else has set the clock meanwhile. Look at it as it stands now."),
     "clock-not-running": _("The clock is not running."),
     "clock-not-paused": _("The clock is not paused."),
     "clock-minutes": _("Give the time in minutes, from 1 to %(most)s."),
     "time-not-up": _("The time of round %(number)s is not up: games count as they stand once it is."),
-    "changed-meanwhile": _("Somebody else has changed this round meanwhile. Look at it as it stands now, then decide."),
-    "not-in-this-round": _("This entry has no place in this round. Look at the round as it stands now."),
+    "changed-meanwhile": _("Somebody else has changed this draw meanwhile. Look at it as it stands now, then decide."),
+    "not-in-this-round": _("This entry has no place in this draw. Look at it as it stands now."),
     "no-room-at-tables": _(
         "The other tables have no room for everybody from table %(number)s: give them byes instead."
     ),
@@ -57,7 +55,7 @@ SENTENCES: dict[str, str | Promise] = {
     "value-missing": _("Say what the hand was worth."),
     # results
     "event-not-running": _("%(event)s stands at “%(state)s”: its results stay as they are."),
-    "no-such-table": _("There is no such table in this round any more."),
+    "no-such-table": _("There is no such table any more."),
     "not-played-online": _("Table %(number)s is not played online."),
     "round-not-in-play": _("Round %(number)s is %(state)s: no hands are entered in it now."),
     "round-is-closed": _(
@@ -88,5 +86,5 @@ SENTENCES: dict[str, str | Promise] = {
     "penalty-taken-back": _("This penalty has been taken back already."),
     "no-such-round-yet": _("A penalty counts from a round that is published: from 1 to %(last)s."),
     # slips
-    "slip-is-dead": _("This slip is not valid any more: its round is over, or the table has another one."),
+    "slip-is-dead": _("This slip is not valid any more: its game is over, or the table has another one."),
 }

@@ -1,8 +1,9 @@
 """The demo club: made through the services alone, so that it is what a director would have made.
 
 24 players; a finished evening of Black Lady with prizes, one with its second round being played, an evening of truco, a
-table of Auction Hearts with a jackpot on it, and an evening that is open for entries; a season and ratings. All draws
-and hands come from fixed seeds.
+table of Auction Hearts with a jackpot on it, an evening that is open for entries, an event played online and two tables
+by invitation; a season and ratings. Draws and the hands entered come from fixed seeds; what is played online is dealt
+as always.
 """
 
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gameplay.queries import score_of
+from league.management import demo_online
 from league.models import Club, Event, Family, Membership, Player, RuleSet, Table, User
 from league.services import clubs, entries, events, players, prizes, ratings, results, rounds, seasons, standings
 
@@ -58,6 +60,9 @@ def make() -> Club:
     truco_evening(club, director)
     auction_table(club, director)
     coming_evening(club, director)
+    demo_online.online_event(club, [NAMES[0], *NAMES[4:11]], director)
+    demo_online.table_in_play(player, Random(4))
+    demo_online.table_with_a_seat_free(scorer)
     for event in club.events.all():
         standings.refresh(event.pk)
     count_together(club, director)

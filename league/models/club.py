@@ -7,6 +7,9 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from gameplay.eyes import ShownName, veiled
+from league.models.shown import public_name_field, shown_field
+
 
 class UserManager(BaseUserManager["User"]):
     """Accounts are known by their e-mail address."""
@@ -29,8 +32,12 @@ class User(AbstractUser):
     id: int
     username = None  # type: ignore[assignment]  # the address is the name one signs in with
     email = models.EmailField(_("e-mail address"), unique=True)
-    name = models.CharField(_("name"), max_length=120, blank=True)
+    name = ShownName(_("name"), max_length=120, blank=True)
+    shows_name = shown_field()
+    public_name = public_name_field()
     language = models.CharField(_("language"), max_length=8, blank=True)
+    # Notices not read yet: kept here, where every page has it at hand; see services.notices.
+    unread = models.PositiveIntegerField(default=0, editable=False)
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: list[str] = []
@@ -42,7 +49,7 @@ class User(AbstractUser):
         constraints = [models.UniqueConstraint(Lower("email"), name="one_account_an_address")]
 
     def __str__(self) -> str:
-        return self.name or self.email.split("@")[0]
+        return self.name or ("" if veiled(self) else self.email.split("@")[0])
 
     def get_full_name(self) -> str:
         return str(self)
@@ -57,6 +64,7 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=8, default="en")
     money = models.BooleanField(_("money"), default=False, help_text=_("Fees, prizes and stakes are used and shown."))
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    has_webhooks = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

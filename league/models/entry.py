@@ -2,9 +2,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.eyes import ShownName
 from league.models.club import User
 from league.models.event import Event
 from league.models.player import Player
+from league.models.shown import public_name_field
 
 
 class Entries(models.QuerySet["Entry"]):
@@ -32,7 +34,8 @@ class Entry(models.Model):
     id: int
     event = models.ForeignKey(Event, models.PROTECT, related_name="entries", verbose_name=_("event"))
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=245, help_text=_("As it stands on the pairings."))
+    name = ShownName(_("name"), max_length=245, help_text=_("As it stands on the pairings."))
+    public_name = public_name_field(245)
     state = models.CharField(_("state"), max_length=12, choices=State.choices, default=State.ENTERED)
     first_round = models.PositiveSmallIntegerField(_("plays from round"), default=1)
     withdrawn_from = models.PositiveSmallIntegerField(_("withdrawn from round"), null=True, blank=True)

@@ -20,6 +20,7 @@ class Event(models.Model):
 
     TO_COME = (State.REGISTRATION, State.CHECK_IN)
     """The public sees it, and play has not begun: players enter themselves."""
+    BEFORE_PLAY = (State.DRAFT, *TO_COME)
     GOING_ON = (*TO_COME, State.RUNNING)
     TAKES_ENTRIES = (State.DRAFT, *GOING_ON)
     """Its director enters players, late ones too."""
@@ -71,6 +72,13 @@ class Event(models.Model):
     )
     starts_at = models.DateTimeField(_("starts"))
     time_zone = models.CharField(_("time zone"), max_length=60)
+    language = models.CharField(
+        _("language"),
+        max_length=8,
+        blank=True,
+        default="",
+        help_text=_("Of its prints, and of mails to whoever has chosen no language. Left empty: the club's."),
+    )
     about = models.TextField(_("about"), blank=True)
     capacity = models.PositiveSmallIntegerField(_("capacity"), null=True, blank=True)
 
@@ -151,6 +159,11 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def spoken(self) -> str:
+        """The language of its prints, and of what is sent to whoever has chosen none."""
+        return self.language or self.club.language
 
 
 class EventRole(models.Model):

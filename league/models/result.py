@@ -53,6 +53,8 @@ class Result(models.Model):
     )
     confirmed_at = models.DateTimeField(_("confirmed at"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=300, blank=True, help_text=_("Of a ruling, or a decision."))
+    overturned = models.BooleanField(default=False, editable=False)
+    """It had been taken for final in a round that was still open, and what came in its place is not announced yet."""
 
     objects = OfTables()
     with_undone = Everything()

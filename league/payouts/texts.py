@@ -14,6 +14,7 @@ TEXTS: Mapping[str, str] = {
     "prize-twice": gettext_noop("Place %(rank)s has two prizes."),
     "prize-amount": gettext_noop("Prize %(prize)s needs an amount or a percentage, one of the two, not below 0."),
     "special-twice": gettext_noop("The prize %(special)s, or somebody in it, stands there twice."),
+    "category-twice": gettext_noop("The category %(category)s stands there twice."),
     "percentages-above-100": gettext_noop("The percentages sum to %(percent)s; 100 is the most."),
     "prizes-above-fund": gettext_noop("The fixed prizes (%(fixed_cents)s) are above the fund (%(fund_cents)s)."),
     "entry-twice": gettext_noop("These entries are named twice: %(entries)s."),

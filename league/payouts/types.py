@@ -36,6 +36,16 @@ class Special:
 
 
 @dataclass(frozen=True, slots=True)
+class Category:
+    """Prizes for the places within a category (newcomers, juniors): its own table, for those of the ranked who belong.
+    A pair belongs where both of it do; whoever marks it says so."""
+
+    code: str
+    entries: frozenset[int]
+    prizes: tuple[Prize, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Lot:
     """Who got the cents that did not divide: one cent each to `winners`, drawn from `entries`."""
 

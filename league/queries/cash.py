@@ -5,6 +5,7 @@ event); its key says what it was for.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from league.models import Account, Award, Event, Line, Player, Transaction
 from league.queries.money import handout_key, payment_key
@@ -52,41 +53,43 @@ def _moved(event: Event, kind: str, prefix: str) -> dict[int, Cash]:
 
 
 @dataclass(frozen=True, slots=True)
-class HandoutLine:
-    """`won_cents`: the player's prizes in force; `handed_cents`: what of them is in the player's hands."""
+class Owed:
+    """Of one player: what is to go over the desk (a fee from the player, prizes to the player), and what of it has."""
 
     player: Player
-    won_cents: int
-    handed_cents: int
+    due_cents: int
+    cash_cents: int
 
     @property
     def open_cents(self) -> int:
-        return max(self.won_cents - self.handed_cents, 0)
+        return max(self.due_cents - self.cash_cents, 0)
 
     @property
     def over_cents(self) -> int:
-        """What is to come back: the prizes have been taken back, or are less by now."""
-        return max(self.handed_cents - self.won_cents, 0)
+        """What is to go back: it is less by now, or nothing any more."""
+        return max(self.cash_cents - self.due_cents, 0)
+
+    @property
+    def is_paid(self) -> bool:
+        return 0 < self.cash_cents >= self.due_cents
+
+
+Each = TypeVar("Each", bound=Owed)
 
 
 @dataclass(frozen=True, slots=True)
-class Handouts:
+class AllOwed(Generic[Each]):
     """All of an event's, with their sums."""
 
-    lines: list[HandoutLine]
+    lines: list[Each]
 
     @property
-    def to_hand_out(self) -> int:
-        """How many players have something to get."""
-        return sum(line.open_cents > 0 for line in self.lines)
+    def due_cents(self) -> int:
+        return sum(line.due_cents for line in self.lines)
 
     @property
-    def won_cents(self) -> int:
-        return sum(line.won_cents for line in self.lines)
-
-    @property
-    def handed_cents(self) -> int:
-        return sum(line.handed_cents for line in self.lines)
+    def cash_cents(self) -> int:
+        return sum(line.cash_cents for line in self.lines)
 
     @property
     def open_cents(self) -> int:
@@ -97,21 +100,28 @@ class Handouts:
         return sum(line.over_cents for line in self.lines)
 
     @property
-    def in_hand(self) -> list[HandoutLine]:
-        return [line for line in self.lines if line.handed_cents]
+    def still_open(self) -> int:
+        """How many have something to pay, or to get."""
+        return sum(line.open_cents > 0 for line in self.lines)
+
+    @property
+    def paid(self) -> int:
+        return sum(line.is_paid for line in self.lines)
+
+    @property
+    def with_cash(self) -> list[Each]:
+        return [line for line in self.lines if line.cash_cents]
 
 
-def handouts(event: Event) -> Handouts:
-    """Whoever has won, the most first, or has been handed something; two queries."""
+def handouts(event: Event) -> AllOwed[Owed]:
+    """The prizes of whoever has won, the most first, or has been handed something; two queries."""
     cash = handed(event)
     awards = Award.objects.filter(event=event, in_force=True).select_related("player")
     players, won = _won(awards)
     players |= {pk: own.player for pk, own in cash.items() if own.player and own.cents}
-    lines = [
-        HandoutLine(player, won.get(pk, 0), -cash[pk].cents if pk in cash else 0) for pk, player in players.items()
-    ]
-    lines = [line for line in lines if line.won_cents or line.handed_cents]
-    return Handouts(sorted(lines, key=lambda line: (-line.won_cents, in_order(line.player.name))))
+    lines = [Owed(player, won.get(pk, 0), -cash[pk].cents if pk in cash else 0) for pk, player in players.items()]
+    lines = [line for line in lines if line.due_cents or line.cash_cents]
+    return AllOwed(sorted(lines, key=lambda line: (-line.due_cents, in_order(line.player.name))))
 
 
 def _won(awards: Iterable[Award]) -> tuple[dict[int, Player], dict[int, int]]:

@@ -55,12 +55,15 @@ class Clock:
         return f"{self.ends_ms}-{'' if self.left is None else self.left}"
 
 
-def clock_of(event: Event, round_: Round | None) -> Clock | None:
-    """Of a round that is published or played, in an event that goes on; no query."""
+def clock_of(event: Event, round_: Round | None, *, all_in: bool = False) -> Clock | None:
+    """Of a round that is published or played, in an event that goes on; no query. `all_in`: nobody plays against it any
+    more, so that only what was announced is left of it."""
     if round_ is None or not round_.is_under_way or event.state != Event.State.RUNNING:
         return None
     rule = {
         Event.RoundEnd.FINISH_HAND: _("Time is up. Finish the hand."),
         Event.RoundEnd.ONE_MORE_HAND: _("Time is up. Finish the hand, then one more."),
     }[Event.RoundEnd(event.round_end)]
+    if all_in:
+        return Clock(None, None, round_.announcement, rule)
     return Clock(round_.clock_ends_at, round_.clock_left, round_.announcement, rule)

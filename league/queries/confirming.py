@@ -4,11 +4,15 @@ services and pages.
 What stands against it is told as the refusal that a service raises; pages ask whether there is none.
 """
 
+from datetime import timedelta
 from typing import Any
+
+from django.utils import timezone
 
 from gameplay.models import Game, Hand
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.progress import weekly
 from league.queries.sitting import side_of
 
 
@@ -63,6 +67,13 @@ def other_side(user: Any, result: Result) -> int | None:
     return min(own - reporters, default=None)
 
 
+def others_at_table(result: Result) -> list[int]:
+    """The accounts at its table that do not sit on the reporter's side: one of them may confirm it."""
+    sides = _sides_by_account(result.table)
+    reporters = sides.get(result.reported_by_id, frozenset()) | {result.reported_side}
+    return sorted(account for account, own in sides.items() if account is not None and own - reporters)
+
+
 def _sides_by_account(table: Table) -> dict[int | None, frozenset[int]]:
     """By account, the sides of the table at which it sits. Nobody's account (None) sits nowhere."""
     sides: dict[int | None, set[int]] = {}
@@ -92,6 +103,24 @@ def against_taking_back(user: Any, table: Table) -> LeagueRefusal | None:
     return None
 
 
+SLIP = timedelta(minutes=5)
+"""So soon whoever has entered a result puts a slip right."""
+
+
+def taken_for_final(result: Result) -> bool:
+    """Whether players had reason to take it for final, in a round that is open: what is changed then is a correction,
+    and is announced. In a round that is closed all of them had.
+
+    The line is drawn here, where the specification is silent. Merely reported, it was not final: whoever reads the
+    page sees that it waits for a second word. Once another has confirmed it, its time has come, or a game online has
+    ended with it, it is. The event's own people confirm what they enter by entering it: they put a slip of the pen
+    right within the first minutes, and nobody is told; afterwards it is a correction like any other."""
+    if result.state != Result.State.CONFIRMED:
+        return False
+    alone = result.reported_by_id is not None and result.reported_by_id == result.confirmed_by_id
+    return not alone or timezone.now() - result.reported_at > SLIP
+
+
 def is_settled(result: Result | None) -> bool:
     """Final, or disputed: it is not changed in passing, but by a director who says why."""
     return result is not None and result.state != Result.State.REPORTED
@@ -117,5 +146,7 @@ def against_play(table: Table, *, closed_too: bool = False) -> LeagueRefusal | N
         return LeagueRefusal("event-not-running", event=str(event), state=str(event.get_state_display()))
     states = Round.PUBLISHED if closed_too else Round.UNDER_WAY
     if round_.state not in states or table.game_id is None:
-        return LeagueRefusal("round-not-in-play", number=round_.number, state=str(round_.get_state_display()))
+        return LeagueRefusal(
+            "round-not-in-play", number=round_.number, state=str(round_.get_state_display()), **weekly(round_.event)
+        )
     return None

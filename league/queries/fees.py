@@ -26,6 +26,8 @@ OF_FEES = (
     "fee_cents", "early_fee_cents", "early_until", "late_fee_cents", "late_from", "member_fee_cents",
 )  # fmt: skip
 """The event's fields that say what its fees are."""
+FEW = 100
+"""So many entries at most are asked for by name; a database takes no list of thousands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ def fees_due(event: Event, entries: Iterable[Entry]) -> dict[int, list[Share]]:
     members: dict[int, list[EntryMember]] = {}
     if mine and takes_fees(event):
         every = EntryMember.objects.filter(event=event).select_related("player").order_by("position")
-        for member in every:
+        for member in every.filter(entry__in=list(mine)) if len(mine) <= FEW else every:
             if member.entry_id in mine:
                 members.setdefault(member.entry_id, []).append(member)
     return {entry: shares_of(event, mine[entry], theirs) for entry, theirs in members.items()}

@@ -105,9 +105,14 @@ class Week:
         return self.round.state in Round.PUBLISHED
 
     @property
+    def put_off(self) -> int:
+        """Fixtures with a day beyond the week, still to come."""
+        return sum(fixture.postponed and not fixture.overdue for fixture in self.fixtures)
+
+    @property
     def left(self) -> int:
-        """Fixtures that are still to be played or confirmed."""
-        return sum(fixture.open for fixture in self.fixtures)
+        """Fixtures that are still to be played or confirmed: not those that are put off."""
+        return sum(fixture.open for fixture in self.fixtures) - self.put_off
 
 
 def weeks_of(event: Event, *, drafts: bool = False) -> list[Week]:

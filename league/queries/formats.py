@@ -15,17 +15,17 @@ FINALS = ("knockout", "tables")
 CHOICES: Mapping[str, tuple[str, ...]] = {"seeds_by": SEEDING, "finals": FINALS}
 MOST = 5000
 DAYS = ("week_days", "open_days")
-MOST_DAYS = 366
+MOST_DAYS, MOST_WEEKS = 366, 100
 
 
 @dataclass(frozen=True, slots=True)
 class FormatSettings:
     """`double`: everybody meets everybody twice. `double_elimination`: out with the second loss. `third_place`: the
     losers of the semi-finals meet. `advance`: how many go on from a table (0: the better half). `seeds_by`: in what
-    order the entries stand before the first round. `groups`: how many (0: as the field suggests), of each of which the
-    best `qualify` go on. `cut`: how many go on to the finals (0: none planned), `finals`: as what these are played.
-    `week_days`: a league's fixtures of a week come out so many days after those of the one before, and `open_days` is
-    how long they may be played."""
+    order the entries stand before the first round. `groups`: how many (0: as the field suggests), of each of which
+    the best `qualify` go on. `cut`: how many go on to the finals (0: none planned), `finals`: as what these are
+    played. `weeks`: how many a league has (0: as many as its field needs). `week_days`: a league's fixtures of a
+    week come out so many days after those of the one before, and `open_days` is how long they may be played."""
 
     double: bool = False
     double_elimination: bool = False
@@ -36,6 +36,7 @@ class FormatSettings:
     qualify: int = 2
     cut: int = 0
     finals: str = "knockout"
+    weeks: int = 0
     week_days: int = 7
     open_days: int = 7
 
@@ -54,6 +55,8 @@ def is_setting(name: str, value: Any) -> bool:
         return isinstance(value, bool)
     if name in DAYS and value not in range(1, MOST_DAYS + 1):
         return False
+    if name == "weeks" and value not in range(MOST_WEEKS + 1):
+        return False
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST
 
 
@@ -71,7 +74,7 @@ def settings_asked(format: str, pairs: bool) -> tuple[str, ...]:
         Event.Format.ROUND_ROBIN: ("double", *finals),
         Event.Format.KNOCKOUT: ("seeds_by", *(("double_elimination", "third_place") if pairs else ("advance",))),
         Event.Format.GROUPS: ("groups", "qualify", "seeds_by", *(("double",) if pairs else ()), "finals"),
-        Event.Format.LEAGUE: (*(("double",) if pairs else ()), "week_days", "open_days"),
+        Event.Format.LEAGUE: ("weeks", *(("double",) if pairs else ()), "week_days", "open_days"),
     }.get(Event.Format(format), ())
 
 
@@ -101,6 +104,20 @@ def groups_of(event: Event, entries: int) -> int:
     sides = sides_at_a_table(event)
     usual = 4 if sides.full == 2 else 2 * sides.full
     return max(1, min(max(2, round(entries / usual)), entries // max(2, sides.smallest)))
+
+
+def weeks_asked(event: Event) -> int:
+    """How many weeks somebody has asked for; 0: as many as the field needs, or no league."""
+    return format_settings(event).weeks if event.format == Event.Format.LEAGUE else 0
+
+
+def weeks_needed(event: Event, entries: int) -> int:
+    """In how many weeks everybody of a league of tables can have met everybody, or as many as were asked for. Who all
+    sit at one table meet each week: then it is as many as are planned."""
+    full = sides_at_a_table(event).full
+    if asked := weeks_asked(event):
+        return asked
+    return min(-(-(entries - 1) // (full - 1)), MOST_WEEKS) if entries > full else event.rounds_planned
 
 
 def set_up(event: Event, entries: int, rounds: int) -> SetUp:

@@ -80,16 +80,26 @@ def handout_key(event: Event) -> str:
     return f"handout:{event.pk}:"
 
 
-def fees_booked(event: Event) -> tuple[dict[int, Transaction], Counter[int]]:
-    """By entry, the fee that is booked and has not been given back; and how often a fee has been booked at all."""
+def fees_booked(event: Event, entry: int | None = None) -> tuple[dict[int, Transaction], Counter[int]]:
+    """By entry, the fee that is booked and has not been given back; and how often a fee has been booked at all: of all
+    entries, or of this one."""
     charged: dict[int, Transaction] = {}
     times: Counter[int] = Counter()
-    for fee in Transaction.objects.filter(event=event, kind=Transaction.Kind.FEE).select_related("reversed_by"):
-        entry = int(fee.key.split(":")[1])
-        times[entry] += 1
+    fees = Transaction.objects.filter(event=event, kind=Transaction.Kind.FEE)
+    if entry is not None:
+        fees = fees.filter(Q(key=fee_key(entry)) | Q(key__startswith=f"{fee_key(entry)}:"))
+    for fee in fees.select_related("reversed_by"):
+        whose = int(fee.key.split(":")[1])
+        times[whose] += 1
         if not hasattr(fee, "reversed_by"):
-            charged[entry] = fee
+            charged[whose] = fee
     return charged, times
+
+
+def fees_standing(event: Event) -> dict[int, int]:
+    """By entry, the number of the fee that is booked and has not been given back."""
+    fees = Transaction.objects.filter(event=event, kind=Transaction.Kind.FEE, reversed_by=None)
+    return {int(key.split(":")[1]): pk for key, pk in fees.values_list("key", "pk")}
 
 
 def _uncharged(event: Event) -> list[Entry]:

@@ -54,6 +54,11 @@ def by_weeks(event: Event) -> bool:
     return event.format == Event.Format.LEAGUE
 
 
+def weekly(event: Event) -> dict[str, bool]:
+    """A fact for refusals: of a league they speak of weeks."""
+    return {"weekly": True} if by_weeks(event) else {}
+
+
 def in_the_event(event: Event) -> QuerySet[Entry]:
     """Everybody who plays, has played, or should: all but those who left before their first round, or wait."""
     never = Q(state__in=Entry.GONE, withdrawn_from__lte=F("first_round")) | Q(state=Entry.State.WAITING)

@@ -7,8 +7,9 @@ event that was called off do not.
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
-from django.db.models import F, Min, QuerySet
+from django.db.models import F, Min, Q, QuerySet
 
 from gameplay.rules import registry
 from league.models import (
@@ -31,6 +32,7 @@ from league.standings.results import places, strengths
 
 Key = tuple[datetime, int]
 Facts = frozenset[tuple[int, int]]
+OF_RESULT = ("kind", "sides", "hands", "table__number")
 CALLED_OFF = -1
 """The version of the results of an event that counts for nothing."""
 
@@ -107,35 +109,39 @@ def first_touched(events: Sequence[int]) -> datetime | None:
 
 
 def dated_matches(club: int, family: str, since: datetime | None = None) -> list[Dated]:
-    """The club's games that count, from a moment on, in their order; three queries."""
+    """The club's games that count, from a moment on, in their order; three queries, of as little as it takes: they are
+    read again whenever a result has come."""
     results = Result.objects.filter(
         state=Result.State.CONFIRMED,
+        kind=Result.Kind.GAME,
         table__round__event__club=club,
         table__round__event__variant__in=variants_of(family),
         table__round__state__in=Round.PUBLISHED,
     ).exclude(table__round__event__state=Event.State.CANCELLED)
     if since is not None:
         results = results.filter(table__round__published_at__gte=since)
-    results = results.select_related("table__round__event").defer(*Round.light("table__round"))
-    ordered = list(results.order_by("table__round__published_at", "table_id"))
-    sitting = Sitting({result.table.round.event_id for result in ordered})
+    results = results.select_related("table").only(*OF_RESULT).annotate(
+        at=F("table__round__published_at"), number=F("table__round__number"),
+        event=F("table__round__event"), variant=F("table__round__event__variant"),
+    )  # fmt: skip
+    ordered = list(results.order_by("at", "table_id"))
+    sitting = Sitting({result.event for result in ordered})
     found = [_dated(result, sitting) for result in ordered]
     return [one for one in found if one is not None]
 
 
-def _dated(result: Result, sitting: "Sitting") -> Dated | None:
-    round_ = result.table.round
-    game = game_of(result, round_.event.variant, round_.number)
-    values = strengths(game) if game.kind == "game" else None
+def _dated(result: Any, sitting: "Sitting") -> Dated | None:
+    """`result`: as `dated_matches` reads it."""
+    values = strengths(game_of(result, result.variant, result.number))
     if not values:
         return None
     teams = _teams(result)
     came = places({at: values[team[0]] for at, team in teams.items()})
     sides = tuple(
-        tuple(player for entry in team for player in sitting.at(entry, round_.number)) for team in teams.values()
+        tuple(player for entry in team for player in sitting.at(entry, result.number)) for team in teams.values()
     )
     match = Match(result.table_id, sides, tuple(came[at][0] for at in teams))
-    return Dated(round_.published_at, match) if match.counts else None
+    return Dated(result.at, match) if match.counts else None
 
 
 def _teams(result: Result) -> dict[int, list[int]]:
@@ -168,13 +174,21 @@ class Sitting:
         return tuple(players[position] for position in sorted(players))
 
 
-def changes_since(club: int, family: str, since: datetime | None) -> dict[Key, list[RatingChange]]:
-    """What was counted from a moment on, by game, in their order; one query."""
-    changes = RatingChange.objects.filter(player__club=club, family=family).order_by("at", "table_id", "id")
-    found: dict[Key, list[RatingChange]] = {}
-    for change in changes if since is None else changes.filter(at__gte=since):
-        found.setdefault((change.at, change.table_id), []).append(change)
+def counted_since(club: int, family: str, since: datetime | None) -> dict[Key, set[tuple[int, int]]]:
+    """The games that were counted from a moment on, in their order, with what `Dated.facts` says of them; one query."""
+    changes = RatingChange.objects.filter(player__club=club, family=family).order_by("at", "table_id")
+    changes = changes if since is None else changes.filter(at__gte=since)
+    found: dict[Key, set[tuple[int, int]]] = {}
+    for at, table, player, place in changes.values_list("at", "table_id", "player_id", "place"):
+        found.setdefault((at, table), set()).add((player, place))
     return found
+
+
+def changes_from(club: int, family: str, cut: Key) -> QuerySet[RatingChange]:
+    """What was counted from this game on, in their order."""
+    at, table = cut
+    changes = RatingChange.objects.filter(Q(at__gt=at) | Q(at=at, table__gte=table), player__club=club, family=family)
+    return changes.order_by("at", "table_id", "id")
 
 
 def ranking(club: Club, family: str) -> QuerySet[Rating]:

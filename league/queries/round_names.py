@@ -15,6 +15,22 @@ def plain_name(event: Event, number: int) -> str:
     return words % {"number": number}
 
 
+def numbered(event: Event, number: int) -> str:
+    """The same within a sentence: "after week 2", "in round 2". A round that has a name of its own is counted here too:
+    not every sentence can take "Semi-finals"."""
+    words = _("week %(number)s") if by_weeks(event) else _("round %(number)s")
+    return words % {"number": number}
+
+
+def round_word(event: Event) -> str:
+    """What the numbers of the event's rounds are headed with."""
+    return _("Week") if by_weeks(event) else _("Round")
+
+
+def rounds_word(event: Event) -> str:
+    return _("Weeks") if by_weeks(event) else _("Rounds")
+
+
 def round_name(event: Event, round_: Round | int) -> str:
     """Where a round may be of a bracket or of finals this asks one query, once for the event at hand; of a bare number
     it is not known whether it is."""

@@ -90,9 +90,18 @@ def live_table_of(game: Game | None) -> LiveTable | None:
     return getattr(game, "live", None) if known else None
 
 
-def tables_in(count: int, tables: int) -> str:
-    """ "3 of 8 tables in", "all results in"."""
+def tables_in(count: int, tables: int, put_off: int = 0) -> str:
+    """ "3 of 8 tables in", "all results in"; games of a league that are put off are not waited for: "1 of 2 tables in,
+    1 put off"."""
     if count == tables:
         return _("all results in")
-    words = ngettext("%(in)s of %(count)s table in", "%(in)s of %(count)s tables in", tables)
-    return words % {"in": count, "count": tables}
+    if count == tables - put_off:
+        but = ngettext("all in but %(count)s that is put off", "all in but %(count)s that are put off", put_off)
+        return but % {"count": put_off}
+    words = ngettext("%(in)s of %(count)s table in", "%(in)s of %(count)s tables in", tables - put_off)
+    words %= {"in": count, "count": tables - put_off}
+    if not put_off:
+        return words
+    return ngettext("%(tables_in)s, %(count)s put off", "%(tables_in)s, %(count)s put off", put_off) % {
+        "tables_in": words, "count": put_off,
+    }  # fmt: skip

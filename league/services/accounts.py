@@ -6,7 +6,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import User
-from league.services import audit, names
+from league.services import audit, names, shown_names
 
 FIELDS = ("name", "language")
 ALL_FIELDS = ("email", *FIELDS, "is_active", "is_superuser")
@@ -27,6 +27,7 @@ def update_profile(user: User, *, by: User, name: str, language: str) -> User:
     with audit.changing(user, FIELDS, "account.update", by=by):
         user.name, user.language = names.clean(name), language
         user.save(update_fields=FIELDS)
+    shown_names.renew_account(user, by=by)
     return user
 
 

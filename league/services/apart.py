@@ -12,7 +12,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, KeepApart, User
 from league.services import audit
 from league.services.entry_steps import change, for_the_desk, require
-from league.services.guard import locked, permit
+from league.services.guard import is_whole, locked, permit
 from league.services.pairing_changes import LARGEST_NUMBER
 
 
@@ -62,7 +62,7 @@ def remove_list(held: KeepApart, *, by: User) -> None:
 def fix_table(entry: Entry, number: int | None, *, by: User) -> Entry:
     """The entry sits at this physical table in every round (reduced mobility); None: wherever it is drawn to."""
     _event, entry = for_the_desk(entry, by)
-    if number is not None and not 1 <= number <= LARGEST_NUMBER:
+    if number is not None and not is_whole(number, 1, LARGEST_NUMBER):
         raise LeagueRefusal("no-such-table-number", largest=LARGEST_NUMBER)
     if entry.fixed_table != number:
         change(entry, "fix_table", by, fixed_table=number)

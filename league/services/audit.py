@@ -7,10 +7,12 @@ from typing import Any
 
 from django.db.models import Model
 
+from gameplay.eyes import as_written
 from gameplay.services.state import account
 from gameplay.texts import one_line
 from league.models import AuditEntry, User
 from league.permissions import club_of, event_of
+from league.services.webhooks import telling
 
 THE_SCHEDULE = "schedule"
 """The name of whoever is nobody: a step made because its time had come."""
@@ -28,16 +30,26 @@ def log(
     """Write one line. `verb` is kind and step ("round.pair"); club and event are found from `thing`."""
     line = _line(verb, thing, by, old, new, reason)
     line.save(force_insert=True)
+    telling.heard(line, thing)
     return line
 
 
 def log_each(verb: str, things: Iterable[tuple[Model, Mapping[str, Any]]], *, by: Any) -> None:
     """A line for each of many things, with what is new of it; written together."""
-    lines = [_line(verb, thing, by, None, new, "") for thing, new in things]
-    AuditEntry.objects.bulk_create(lines, batch_size=500)
+    lines = [(_line(verb, thing, by, None, new, ""), thing) for thing, new in things]
+    AuditEntry.objects.bulk_create([line for line, _ in lines], batch_size=500)
+    for line, thing in lines:
+        telling.heard(line, thing)
 
 
 def _line(
+    verb: str, thing: Model, by: Any, old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, reason: str
+) -> AuditEntry:
+    with as_written():
+        return _as_written(verb, thing, by, old, new, reason)
+
+
+def _as_written(
     verb: str, thing: Model, by: Any, old: Mapping[str, Any] | None, new: Mapping[str, Any] | None, reason: str
 ) -> AuditEntry:
     return AuditEntry(
@@ -59,7 +71,8 @@ def subject_of(thing: Model) -> str:
 
 
 def snapshot(thing: Model, fields: Iterable[str]) -> dict[str, Any]:
-    return {field: plain(getattr(thing, field)) for field in fields}
+    with as_written():
+        return {field: plain(getattr(thing, field)) for field in fields}
 
 
 def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -11,9 +11,9 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Job, Round, User
+from league.models import Event, Job, Round, User
 from league.queries.jobs import draw_under_way
-from league.services import job_life, pairing_changes, rounds, schedules
+from league.services import draws, job_life, pairing_changes, rounds, schedules
 from league.services.guard import permit
 
 PERMISSION = "league.direct_event"
@@ -26,7 +26,11 @@ LARGE_ROUND_ROBIN = 60
 def is_large(event: Event) -> bool:
     as_a_whole = (Event.Format.ROUND_ROBIN, Event.Format.LEAGUE)
     most = LARGE_ROUND_ROBIN if event.format in as_a_whole else LARGE
-    return event.entries.filter(state=Entry.State.CHECKED_IN).count() > most
+    return _to_be_drawn(event) > most
+
+
+def _to_be_drawn(event: Event) -> int:
+    return event.entries.filter(state__in=draws.states_of_who_is_there(event)).count()
 
 
 def pair(
@@ -69,7 +73,7 @@ def _start(event: Event, by: User, asked: dict[str, Any]) -> Job:
     try:
         with transaction.atomic():
             job = job_life.start(Job.Kind.DRAW, event, PERMISSION, by=by, **asked)
-            job.total = event.entries.filter(state=Entry.State.CHECKED_IN).count()
+            job.total = _to_be_drawn(event)
             job.save(update_fields=["total"])
             return job
     except IntegrityError:

@@ -14,8 +14,9 @@ from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Round, User
 from league.queries.clock import Clock, clock_of
+from league.queries.progress import weekly
 from league.services import audit
-from league.services.guard import locked_round, require_running
+from league.services.guard import is_whole, locked_round, require_running
 from league.services.transitions import move
 
 LONGEST = 600
@@ -85,14 +86,16 @@ def _clock(round_: Round, by: User, seen: str | None = None) -> tuple[Round, Clo
     require_running(event)
     clock = clock_of(event, round_)
     if clock is None:
-        raise LeagueRefusal("clock-needs-play", number=round_.number, state=str(round_.get_state_display()))
+        raise LeagueRefusal(
+            "clock-needs-play", number=round_.number, state=str(round_.get_state_display()), **weekly(round_.event)
+        )
     if seen is not None and seen != clock.mark:
         raise LeagueRefusal("clock-changed-meanwhile")
     return round_, clock
 
 
 def _length(minutes: int) -> timedelta:
-    if not 1 <= minutes <= LONGEST:
+    if not is_whole(minutes, 1, LONGEST):
         raise LeagueRefusal("clock-minutes", most=LONGEST)
     return timedelta(minutes=minutes)
 

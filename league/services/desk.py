@@ -11,7 +11,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Event, PartnerRequest, Player, User
 from league.queries.fees import accounts_of, is_club_member
 from league.queries.playable import pairs_enter
-from league.queries.progress import drawn_for_good, next_round
+from league.queries.progress import drawn_for_good, next_round, weekly
 from league.queries.sitting import taken_over
 from league.queries.waiting import room_in
 from league.services import audit, names, waiting
@@ -143,7 +143,9 @@ class Desk:
         self, written: Sequence[Name | Player], matched: Sequence[Player | None], said: dict[str, Any]
     ) -> Answer:
         if self.drawn_for_good:
-            raise LeagueRefusal("field-is-drawn", event=str(self.event), number=self.drawn_for_good)
+            raise LeagueRefusal(
+                "field-is-drawn", event=str(self.event), number=self.drawn_for_good, **weekly(self.event)
+            )
         doubles = [double for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
                    for double in self.likeness.like(one.key)]  # fmt: skip
         players = [player or self._new_player(one) for one, player in zip(written, matched, strict=True)]
@@ -178,6 +180,7 @@ class Desk:
             event=self.event,
             number=self.last_number + 1,
             name=names.together(players),
+            public_name=names.public_name(players),
             first_round=self.first_round,
             **(waiting.last_in_line() if self.room.is_full else place),
         )

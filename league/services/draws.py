@@ -16,7 +16,7 @@ from league.pairing.assemble import table_reasons
 from league.pairing.measures import of_draw
 from league.queries.apart import apart_in
 from league.queries.playable import sides_at_a_table
-from league.queries.progress import in_the_event
+from league.queries.progress import by_weeks, in_the_event
 from league.queries.ratings import family_of, ratings_of
 from league.services import ties
 from league.services.audit import plain
@@ -75,10 +75,17 @@ def entrants(event: Event, number: int, entries: Sequence[Entry]) -> list[Entran
     return found
 
 
+def states_of_who_is_there(event: Event) -> tuple[Entry.State, ...]:
+    """Before a league begins everybody entered counts as there: nobody checks in for it."""
+    gathers = by_weeks(event) and event.state in Event.BEFORE_PLAY
+    return (Entry.State.ENTERED, Entry.State.CHECKED_IN) if gathers else (Entry.State.CHECKED_IN,)
+
+
 def field(event: Event, number: int) -> tuple[list[Entry], list[Entry]]:
     """Who is there to be seated, and who is in the event and not there."""
     entries = list(in_the_event(event).order_by("number"))
-    present = [entry for entry in entries if entry.state == Entry.State.CHECKED_IN and entry.first_round <= number]
+    there = states_of_who_is_there(event)
+    present = [entry for entry in entries if entry.state in there and entry.first_round <= number]
     here = {entry.pk for entry in present}
     return present, [entry for entry in entries if entry.pk not in here]
 

@@ -13,7 +13,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Player, Seating, User
 from league.queries.cash import brought
 from league.queries.playable import pairs_enter
-from league.queries.progress import next_round
+from league.queries.progress import next_round, weekly
 from league.services import audit, fixtures, leaving, waiting
 from league.services import names as spelling
 from league.services.answers import Answer
@@ -126,7 +126,7 @@ def remove(entry: Entry, *, by: User) -> None:
     event, entry = for_the_desk(entry, by)
     seating = Seating.with_undone.filter(entry=entry).select_related("round").order_by("round__number").first()
     if seating is not None:
-        raise LeagueRefusal("entry-has-a-place", entry=entry.name, number=seating.round.number)
+        raise LeagueRefusal("entry-has-a-place", entry=entry.name, number=seating.round.number, **weekly(entry.event))
     if entry.awards.exists():
         raise LeagueRefusal("entry-has-prizes", entry=entry.name)
     players = list(entry.members.values_list("player", flat=True))

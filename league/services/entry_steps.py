@@ -6,7 +6,7 @@ from typing import Any
 
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, User
-from league.queries.progress import drawn_for_good
+from league.queries.progress import drawn_for_good, weekly
 from league.services import audit, fees
 from league.services.counting import count_anew
 from league.services.guard import locked, permit
@@ -51,7 +51,7 @@ def refuse_drawn_for_good(event: Event) -> None:
     """Nobody joins a bracket, or another schedule that is drawn for those who are in it."""
     number = drawn_for_good(event)
     if number:
-        raise LeagueRefusal("field-is-drawn", event=str(event), number=number)
+        raise LeagueRefusal("field-is-drawn", event=str(event), number=number, **weekly(event))
 
 
 def change(entry: Entry, step: str, by: User | None, reason: str = "", **changes: Any) -> None:

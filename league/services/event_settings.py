@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.conf import settings
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -26,6 +27,7 @@ from league.queries.playable import (
     usual_table_size,
 )
 from league.queries.playable import tiebreaks_of as tiebreaks_of_game
+from league.queries.progress import weekly
 from league.queries.scoring import is_setting
 from league.services.fields import bad_value, check
 from league.standings import check_scoring, tiebreaks_of
@@ -37,8 +39,8 @@ COUNTING = ("scoring", "scoring_settings", "chain")
 """A change of these changes the standings."""
 MONEY = (*OF_FEES, "added_cents", "minimum_prize_cents", "stake_cents")
 SETTINGS = (
-    *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "starts_at", "time_zone", "capacity", "rounds_planned",
-    "table_size", "confirm_after", "first_round", "round_minutes", "round_end", "online", "online_settings",
+    *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "starts_at", "time_zone", "language", "capacity",
+    "rounds_planned", "table_size", "confirm_after", "first_round", "round_minutes", "round_end", "online", "online_settings",
 )  # fmt: skip
 
 MOST_ROUNDS = 100
@@ -90,6 +92,8 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
         raise LeagueRefusal("name-missing")
     if event.time_zone not in zones.known():
         raise LeagueRefusal("unknown-time-zone", time_zone=event.time_zone)
+    if event.language and event.language not in dict(settings.LANGUAGES):
+        raise bad_value(event, "language", event.language)
     if not YEARS[0] <= event.starts_at.year <= YEARS[1]:
         raise LeagueRefusal("no-such-year", first=YEARS[0], last=YEARS[1])
     check(event)
@@ -99,7 +103,7 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
     _check_scoring(event)
     _check_chain(event, changed)
     if not 1 <= event.rounds_planned <= MOST_ROUNDS:
-        raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS)
+        raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS, **weekly(event))
     for field in ("capacity", "hands_limit", "round_minutes", "confirm_after"):
         if getattr(event, field) == 0:
             raise bad_value(event, field, "0")
@@ -190,7 +194,7 @@ def check_changes(event: Event, changed: Mapping[str, Any]) -> None:
     if paired and settled:
         raise LeagueRefusal("settled-by-play", fields=", ".join(settled))
     if paired and event.rounds_planned < paired.number:
-        raise LeagueRefusal("rounds-below-paired", number=paired.number)
+        raise LeagueRefusal("rounds-below-paired", number=paired.number, **weekly(event))
     entered = Entry.objects.present().filter(event=event).count()
     if event.capacity is not None and "capacity" in changed and event.capacity < entered:
         raise LeagueRefusal("capacity-below-entries", entries=entered)

@@ -14,7 +14,8 @@ from league.models import Club, Event, EventRole, Membership, Round, RuleSet, Us
 from league.permissions import forget_roles
 from league.queries.money import pool_cents
 from league.queries.playable import pairs_enter
-from league.services import audit, fees, prizes, rounds, waiting
+from league.queries.progress import by_weeks
+from league.services import audit, fees, prizes, rounds, waiting, weeks
 from league.services.counting import count_anew
 from league.services.draws import SEEDS
 from league.services.event_settings import (
@@ -60,6 +61,7 @@ def create_event(
     take_rules(event, rule_set)
     settings |= {"name": name, "starts_at": starts_at or next_evening(club.time_zone)}
     take_over(event, defaults(event, format) | settings, SETTINGS)
+    weeks.said(event, settings.get("rounds_planned"))
     _save_new(event, by)
     if times:
         event.rounds_planned = len(rounds.plan(event, _padded(times, event.rounds_planned), by=by))
@@ -90,6 +92,7 @@ def update_event(event: Event, changes: Mapping[str, Any], *, by: User) -> Event
     if "rule_set" in changes and changes["rule_set"] != event.rule_set:
         take_rules(event, changes["rule_set"])
     take_over(event, {**changes, "rule_set": event.rule_set}, SETTINGS)
+    weeks.said(event, event.rounds_planned if event.rounds_planned != before["rounds_planned"] else None)
     old, new = audit.difference(before, audit.snapshot(event, SETTINGS))
     if not new:
         return event
@@ -99,6 +102,8 @@ def update_event(event: Event, changes: Mapping[str, Any], *, by: User) -> Event
         raise LeagueRefusal("entries-are-of-another-kind")
     event.save(update_fields=SETTINGS)
     event.rounds.filter(state=Round.State.PLANNED, number__gt=event.rounds_planned).delete()
+    if by_weeks(event) and "rounds_planned" in new and event.rounds.exists():
+        weeks.set_dates(event)
     audit.log("event.update", event, by=by, old=old, new=new)
     if "capacity" in new:
         waiting.fill_up(event, by=by)

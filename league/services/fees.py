@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from league.models import Account, Entry, Event, Transaction, User
 from league.queries.fees import Share, fees_due, takes_fees
-from league.queries.money import fee_key, fees_booked, playing, pool_cents
+from league.queries.money import fee_key, fees_booked, fees_standing, playing, pool_cents
 from league.services import audit, ledger
 from league.services.guard import locked
 from league.services.ledger import Booking
@@ -19,7 +19,7 @@ def charge_fees(event: Event, *, by: User | None, entries: Iterable[Entry] | Non
         return 0
     event = locked(event)
     pool = ledger.pool_account(event)
-    posted = _charge(event, pool, playing(event) if entries is None else list(entries), by)
+    posted = _charge(event, pool, playing(event) if entries is None else entries, by)
     missing = event.added_cents - pool_cents(event, (Transaction.Kind.ADDED,))
     if missing:
         _add(event, pool, missing, by)
@@ -31,7 +31,8 @@ def charge_fees(event: Event, *, by: User | None, entries: Iterable[Entry] | Non
 def _charge(event: Event, pool: Account, entries: Iterable[Entry], by: User | None) -> list[Transaction]:
     if not takes_fees(event):
         return []
-    charged, times = fees_booked(event)
+    entries = list(entries)
+    charged, times = fees_booked(event, entries[0].pk if len(entries) == 1 else None)
     due = fees_due(event, [entry for entry in entries if entry.pk not in charged])
     return _book(event, pool, {fee_key(entry, times[entry] + 1): shares for entry, shares in due.items()}, by)
 
@@ -60,12 +61,12 @@ def _add(event: Event, pool: Account, cents: int, by: User | None) -> None:
 def excuse(event: Event, *, by: User | None, reason: str) -> int:
     """Give their fees back to those who do not play after all: who left before having had a table or a bye. How many
     that were. Called where somebody leaves, or loses a seat that nobody has seen."""
-    charged, _times = fees_booked(event)
+    charged = fees_standing(event)
     if not charged:
         return 0
     plays = set(playing(event).values_list("pk", flat=True))
     excused = [fee for entry, fee in charged.items() if entry not in plays]
-    for fee in excused:
+    for fee in Transaction.objects.filter(pk__in=excused) if excused else ():
         ledger.reverse(fee, by=by, reason=reason)
     return len(excused)
 
@@ -73,7 +74,7 @@ def excuse(event: Event, *, by: User | None, reason: str) -> int:
 def hand_over(event: Event, entry: Entry, *, by: User | None) -> None:
     """Another player has taken over a place of the entry: what was booked for it is theirs, and what the one who left
     has paid is a credit. It stays as much as it was, whatever the event takes by now."""
-    charged, times = fees_booked(event)
+    charged, times = fees_booked(event, entry.pk)
     fee = charged.get(entry.pk)
     if fee is None or not event.club.money:
         return
@@ -92,7 +93,7 @@ def book_anew(event: Event, entry: Entry, *, by: User | None, reason: str) -> No
     """The desk has set another fee: what is booked goes back, and who plays owes what it is now."""
     if event.state not in Event.STARTED or not event.club.money:
         return
-    fee = fees_booked(event)[0].get(entry.pk)
+    fee = fees_booked(event, entry.pk)[0].get(entry.pk)
     if fee is not None:
         ledger.reverse(fee, by=by, reason=reason)
     charge_fees(event, by=by, entries=playing(event).filter(pk=entry.pk))

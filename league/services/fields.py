@@ -1,11 +1,12 @@
 """Changes that come as field and value: taken over, checked, and given an address."""
 
 from collections.abc import Collection, Mapping
+from decimal import Decimal
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.backends.base.operations import BaseDatabaseOperations
-from django.db.models import CharField, Model, QuerySet
+from django.db.models import CharField, IntegerField, Model, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
@@ -27,6 +28,8 @@ def take_over(thing: Model, changes: Mapping[str, Any], allowed: Collection[str]
     for field, value in changes.items():
         if field not in allowed:
             raise LeagueRefusal("no-such-setting", field=field)
+        if isinstance(value, float | Decimal) and isinstance(thing._meta.get_field(field), IntegerField):
+            raise bad_value(thing, field, _("a whole number"))
         setattr(thing, field, _cleaned(thing, field, value) if isinstance(value, str) else value)
 
 

@@ -1,6 +1,5 @@
 """A league's fixtures: the day on which one is played, and those that fall because somebody leaves."""
 
-from copy import copy
 from datetime import datetime
 
 from django.db import transaction
@@ -14,6 +13,7 @@ from league.queries.progress import by_weeks
 from league.services import audit, rulings
 from league.services.guard import permit
 from league.services.layout import ABSENCE
+from league.services.notices import telling
 from league.services.seating import Sheet
 from league.services.taking import at, in_force, require_play
 from league.services.weeks import require_week
@@ -35,9 +35,12 @@ def set_date(table: Table, plays_at: datetime | None, *, by: User) -> Table:
         raise LeagueRefusal("fixture-is-played", table=table.number)
     if plays_at and not by.has_perm("league.direct_event", table):
         _require_in_week(table, plays_at)
+    before = table.plays_at
     with audit.changing(table, ("plays_at",), "table.set_date", by=by):
         table.plays_at = plays_at
         table.save(update_fields=["plays_at"])
+    if before != plays_at:
+        telling.day(table, by)
     return table
 
 
@@ -62,14 +65,7 @@ def fall(event: Event, entry: Entry, *, by: User) -> None:
         table = seating.table
         if table is not None and table.game is not None and not table.game.hands_played and in_force(table) is None:
             table.round.event = event
-            _fall(table, entry, _by_the_rules(by))
-
-
-def _by_the_rules(by: User) -> User:
-    """The account as one that may: a player who leaves lets the own fixtures fall, and rules on nothing else."""
-    acting = copy(by)
-    acting.has_perm = lambda perm, obj=None: True
-    return acting
+            _fall(table, entry, by)
 
 
 def _fall(table: Table, entry: Entry, by: User) -> None:

@@ -8,6 +8,7 @@ from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
 
+MOST_CENTS = 1_000_000_000
 Row = TypeVar("Row", bound=Model)
 
 
@@ -15,9 +16,11 @@ def locked(row: Row) -> Row:
     """The row as it stands now, locked until the transaction ends.
 
     Locks are taken in one order, so that no two services wait for each other: event, then club. The lock lets rows that
-    only refer to this one pass (`no_key`); SQLite has its whole database locked by then.
+    only refer to this one pass (`no_key`); SQLite has its whole database locked by then. The club of an event, which
+    everything asks about, is read along with it and not locked.
     """
-    return type(row)._default_manager.select_for_update(no_key=True).get(pk=row.pk)
+    rows = type(row)._default_manager.select_for_update(no_key=True, of=("self",))
+    return (rows.select_related("club") if isinstance(row, Event) else rows).get(pk=row.pk)
 
 
 def permit(by: User | None, permission: str, thing: Any, *, schedule: bool = False) -> None:
@@ -37,6 +40,11 @@ def locked_round(round_: Round, by: User | None, *, schedule: bool = False) -> t
 def require_running(event: Event) -> None:
     if event.state != Event.State.RUNNING:
         raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
+
+
+def is_whole(value: Any, least: int = 0, most: int = MOST_CENTS) -> bool:
+    """A whole number within these bounds: doors send what they have been sent, and not all of that is a number."""
+    return type(value) is int and least <= value <= most
 
 
 def require_reason(reason: str) -> str:

@@ -14,7 +14,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Account, Event, Player, Transaction, User
-from league.queries.cash import Cash, HandoutLine, handed, handouts
+from league.queries.cash import Cash, Owed, handed, handouts
 from league.queries.money import handout_key
 from league.services import audit, ledger
 from league.services.guard import locked, permit
@@ -66,15 +66,15 @@ def _open(event: Event, by: User) -> Event:
     return event
 
 
-def _line(player: Player, event: Event, by: User) -> HandoutLine:
+def _line(player: Player, event: Event, by: User) -> Owed:
     event = _open(event, by)
     line = next((line for line in handouts(event).lines if line.player.pk == player.pk), None)
     if line is None and player.pk not in handed(event):
         raise LeagueRefusal("nothing-won", player=str(player), event=str(event))
-    return line or HandoutLine(player, 0, 0)
+    return line or Owed(player, 0, 0)
 
 
-def _settle(event: Event, lines: list[HandoutLine], verb: str, by: User) -> list[Transaction]:
+def _settle(event: Event, lines: list[Owed], verb: str, by: User) -> list[Transaction]:
     """What each has in hand becomes what each has won. Keys count on, and the event is locked."""
     times = handed(event)
     accounts = ledger.player_accounts(event.club, [line.player for line in lines])
@@ -84,12 +84,12 @@ def _settle(event: Event, lines: list[HandoutLine], verb: str, by: User) -> list
         number = times.get(line.player.pk, Cash()).times + 1
         bookings.append(_booking(event, line, number, accounts[line.player.pk], cash))
     booked = ledger.post_many(event.club, bookings, by=by)
-    moved = ((line.player, line.won_cents - line.handed_cents) for line in lines)
+    moved = ((line.player, line.due_cents - line.cash_cents) for line in lines)
     audit.log_each(verb, ((event, {"player": player, "cents": abs(cents)}) for player, cents in moved), by=by)
     return booked
 
 
-def _booking(event: Event, line: HandoutLine, number: int, own: Account, cash: Account) -> Booking:
-    cents = line.won_cents - line.handed_cents
+def _booking(event: Event, line: Owed, number: int, own: Account, cash: Account) -> Booking:
+    cents = line.due_cents - line.cash_cents
     key = f"{handout_key(event)}{line.player.pk}:{number}"
     return Booking(Transaction.Kind.HANDOUT, key, [(own, -cents), (cash, cents)], memo=str(event))

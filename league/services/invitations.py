@@ -13,7 +13,7 @@ from django.db import transaction
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Membership, Player, User
 from league.permissions import forget_roles
-from league.services import audit
+from league.services import audit, online, shown_names
 from league.services.guard import locked, permit
 
 SALT = "league.invitations"
@@ -72,6 +72,8 @@ def claim(token: str, *, by: User) -> Player:
     player.user = by
     player.save(update_fields=["user"])
     audit.log("player.account", player, by=by, old={"user": None}, new={"user": by})
+    shown_names.renew([player], by=by)
+    online.seat_account(player)
     _join(player, by)
     return player
 

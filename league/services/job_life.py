@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -24,7 +25,6 @@ from league.services.transitions import move
 PART_BYTES = 512 * 1024
 STALE = timedelta(minutes=2)
 """A job that has not gone on for so long has lost its worker."""
-KEPT = timedelta(days=7)
 MOST_TRIES = 5
 MOST_OPEN = 10
 """So many jobs of one person may be under way or wait."""
@@ -129,6 +129,11 @@ def stop(job: Job, refusal: Refusal) -> None:
         end(job, Job.State.STOPPED, {"code": refusal.code, "why": refusal.why, "facts": audit.plain(refusal.facts)})
 
 
+def kept_until(job: Job) -> datetime | None:
+    """None: for good."""
+    return job.created_at + timedelta(days=days) if (days := settings.KEEP_DAYS["jobs"]) else None
+
+
 @transaction.atomic
 def cancel(job: Job, *, by: User) -> Job:
     """Call it off: what has been done of it stays, but for an event that is half there. Once is enough."""
@@ -152,7 +157,9 @@ def wake_left_lying(now: datetime | None = None) -> int:
 
 def forget_old(now: datetime | None = None) -> int:
     """Jobs go after some days, with their files and reports; the log keeps that they have been."""
-    before = (now or timezone.now()) - KEPT
+    if not settings.KEEP_DAYS["jobs"]:
+        return 0
+    before = (now or timezone.now()) - timedelta(days=settings.KEEP_DAYS["jobs"])
     old = list(Job.objects.filter(created_at__lt=before).exclude(state__in=Job.ACTIVE).order_by("pk")[:20])
     for job in old:
         job.lines.all().delete()

@@ -10,24 +10,25 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Seating, User
-from league.queries.progress import all_from_the_first, by_weeks, drawn_for_good, next_round
+from league.queries.progress import all_from_the_first, by_weeks, drawn_for_good, next_round, weekly
 from league.services import waiting
 from league.services.entry_steps import came, change, for_the_desk, refuse_gone
+from league.services.guard import is_whole
 
 
 def require_to_come(event: Event, number: int) -> int:
     """A round that is not drawn yet."""
     following = next_round(event)
-    if number < following:
-        raise LeagueRefusal("round-is-drawn", number=number, next=following)
-    if number > max(following, event.rounds_planned):
-        raise LeagueRefusal("no-such-round-planned", number=number, planned=event.rounds_planned)
+    if type(number) is int and number < following:
+        raise LeagueRefusal("round-is-drawn", number=number, next=following, **weekly(event))
+    if not is_whole(number, most=max(following, event.rounds_planned)):
+        raise LeagueRefusal("no-such-round-planned", number=number, planned=event.rounds_planned, **weekly(event))
     return number
 
 
 def require_entrance(event: Event, number: int) -> int:
     """A round from which on somebody can come in."""
-    if number > 1 and all_from_the_first(event) and not drawn_for_good(event):
+    if is_whole(number, 2) and all_from_the_first(event) and not drawn_for_good(event):
         raise LeagueRefusal("all-from-the-first", format=str(event.get_format_display()))
     return require_to_come(event, number)
 
@@ -79,7 +80,7 @@ def come_from(entry: Entry, number: int, *, by: User) -> Entry:
     require_entrance(event, number)
     sat = entry.seatings.exclude(kind=Seating.Kind.ABSENCE).order_by("round__number").select_related("round").first()
     if sat is not None:
-        raise LeagueRefusal("plays-already", entry=entry.name, number=sat.round.number)
+        raise LeagueRefusal("plays-already", entry=entry.name, number=sat.round.number, **weekly(event))
     if entry.first_round != number:
         change(entry, "come_from", by, first_round=number)
         came(event, by, [entry])

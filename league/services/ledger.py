@@ -14,6 +14,7 @@ from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Account, Club, Event, Line, Player, Transaction
 from league.queries.money import balance as cents_in
+from league.services.guard import MOST_CENTS, is_whole
 
 Lines = Iterable[tuple[Account, int]]
 
@@ -131,6 +132,8 @@ def _check(club: Club, booking: Booking) -> None:
         raise LeagueRefusal("money-off")
     if not booking.lines:
         raise LeagueRefusal("nothing-to-book")
+    if not all(is_whole(cents, -MOST_CENTS * MOST_CENTS, MOST_CENTS * MOST_CENTS) for _, cents in booking.lines):
+        raise LeagueRefusal("amount-out-of-range")
     if any(account.club_id != club.pk for account, _ in booking.lines):
         raise LeagueRefusal("account-of-another-club", club=club.name)
     total = sum(cents for _, cents in booking.lines)

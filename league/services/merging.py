@@ -12,7 +12,7 @@ from league import jobs
 from league.errors import LeagueRefusal
 from league.models import Account, Award, Club, Entry, EntryMember, Event, PartnerRequest, Player, Substitution, User
 from league.queries.ratings import families_of
-from league.services import audit, ledger
+from league.services import audit, ledger, online, shown_names
 from league.services.guard import locked, permit, require_reason
 from league.services.players import rename_entries
 from league.writing import listed
@@ -50,10 +50,20 @@ def merge_players(keep: Player, gone: Player, *, by: User, reason: str) -> Playe
     Player.with_merged.filter(merged_into=gone).update(merged_into=keep)
     audit.log("player.merge", keep, by=by, old=old, new=moved, reason=reason)
     rename_entries(keep, in_hand, by)
+    _show_alike(keep, gone, by)
     jobs.refresh_seasons(club.pk)
     for family in families_of(club):
         jobs.refresh_ratings(club.pk, family)
     return keep
+
+
+def _show_alike(keep: Player, gone: Player, by: User) -> None:
+    """What was said of either record about its name, the stricter, is said of the one that stays."""
+    keep.shows_name = max(keep.shows_name, gone.shows_name, key=("", *shown_names.STRICTNESS).index)
+    keep.minor, keep.birth_year = keep.minor or gone.minor, keep.birth_year or gone.birth_year
+    keep.save(update_fields=["shows_name", "minor", "birth_year"])
+    shown_names.renew([keep], by=by)
+    shown_names.renew_entries(Entry.objects.filter(members__player=keep), by=by)
 
 
 def shared_events(one: Player, other: Player) -> list[str]:
@@ -122,3 +132,4 @@ def _take_over_user(keep: Player, gone: Player, by: User) -> None:
     keep.user = user
     keep.save(update_fields=["user"])
     audit.log("player.account", keep, by=by, old={"user": None}, new={"user": user})
+    online.seat_account(keep)

@@ -8,8 +8,9 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import count
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from gameplay.eyes import as_written
 from league.errors import LeagueRefusal
 
 LONGEST, LONGEST_LINE, LONGEST_ENTRY = 120, 1000, 245
@@ -56,8 +57,17 @@ class Named(Protocol):
 
 def together(people: Sequence[Named]) -> str:
     """ "Ana (blue hat) + Bruno", the name of an entry; without the notes where that would be too long."""
-    full = " + ".join(str(one) for one in people)
-    return full if len(full) <= LONGEST_ENTRY else " + ".join(one.name for one in people)
+    with as_written():
+        full = " + ".join(str(one) for one in people)
+        return full if len(full) <= LONGEST_ENTRY else " + ".join(one.name for one in people)
+
+
+def public_name(people: Sequence[Any]) -> str:
+    """Of an entry of these players, as it shows in public; empty where that is the name itself."""
+    if not any(player.public_name for player in people):
+        return ""
+    with as_written():
+        return " + ".join(player.public_name or player.name for player in people)[:LONGEST_ENTRY]
 
 
 def unlisted(line: str) -> str:

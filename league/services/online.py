@@ -20,10 +20,11 @@ from gameplay.policy import Play
 from gameplay.services import live
 from league import jobs
 from league.errors import LeagueRefusal
-from league.models import Event, Round, Table, User
+from league.models import Event, Player, Round, Table, User
 from league.queries.online import online_settings, play_of
 from league.queries.progress import by_weeks
 from league.services import audit
+from league.services import games as games_at_tables
 from league.services.guard import locked, permit
 from league.services.taking import at, play_has_begun, take
 
@@ -45,6 +46,7 @@ def bring_in_line(round_id: int) -> None:
         return
     if round_.is_under_way:
         _open(round_)
+        _give_accounts(round_)
     for game in _live(round_).values_list("game", flat=True):
         _try(live.follow, game)
     if round_.is_under_way and not by_weeks(round_.event):
@@ -79,6 +81,27 @@ def _open(round_: Round) -> None:
             # tables of another size are dealt other hands
             duplicate=f"round-{fresh.pk}-{seats}" if chosen.duplicate else "",
         )
+
+
+def _give_accounts(round_: Round) -> None:
+    """Whose account has come to be known, or is another one, since the tables were laid. The name says whether the one
+    who is entered now is the one who sits there: another player may have taken the entry over."""
+    tables = Table.objects.filter(round=round_, game__live__state__in=(State.GATHERING, *LiveTable.IN_PLAY))
+    sitters = games_at_tables.sitters_at(round_.event, tables)
+    for table in tables.select_related("game__live").order_by("pk"):
+        assert table.game is not None
+        live_table = table.game.live
+        for place, (name, user, *_more) in zip(live_table.places.order_by("number"), sitters[table.pk], strict=True):
+            if place.__dict__["name"] == name and place.user_id != (user.pk if user else None):
+                live.give_account(live_table.key, place.number, user)
+
+
+def seat_account(player: Player) -> None:
+    """For services that have changed whose account a player's is."""
+    under_way = Q(state__in=Round.UNDER_WAY, event__online=True, event__state=Event.State.RUNNING)
+    seated = Q(seatings__entry__members__player=player)
+    for round_id in Round.objects.filter(under_way & seated).values_list("pk", flat=True).distinct():
+        jobs.online_round(round_id)
 
 
 def _begin(round_: Round) -> None:

@@ -7,9 +7,7 @@ from league.models import Entry, User
 from league.queries.fees import takes_fees
 from league.services import fees
 from league.services.entry_steps import change, for_the_desk
-from league.services.guard import require_reason
-
-MOST_CENTS = 1_000_000_000
+from league.services.guard import is_whole, require_reason
 
 
 @transaction.atomic
@@ -25,7 +23,7 @@ def set_fee(entry: Entry, cents: int | None, *, by: User, reason: str) -> Entry:
         raise LeagueRefusal("money-off")
     if not takes_fees(event):
         raise LeagueRefusal("no-fees", event=str(event))
-    if cents is not None and not 0 <= cents <= MOST_CENTS:
+    if cents is not None and not is_whole(cents):
         raise LeagueRefusal("fee-out-of-range")
     if cents != entry.own_fee_cents:
         change(entry, "set_fee", by, reason, own_fee_cents=cents, own_fee_why="" if cents is None else reason)

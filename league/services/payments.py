@@ -10,64 +10,20 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Account, Entry, EntryMember, Event, Line, Player, Transaction, User
-from league.queries.cash import Cash, brought
+from league.queries.cash import Cash, Owed, brought
 from league.queries.fees import reasons_of, shares_of
 from league.queries.money import fees_booked, payment_key
 from league.services import audit, ledger
-from league.services.guard import locked, permit
+from league.services.guard import MOST_CENTS, is_whole, locked, permit
 from league.services.ledger import Booking
 
 
 @dataclass(frozen=True, slots=True)
-class FeeLine:
-    """`due_cents`: the player's share of the fee, and `rate`, which of the event's fees it is; `paid_cents`: what has
-    come of it."""
+class FeeLine(Owed):
+    """The player's share of the fee of an entry; `rate`: which of the event's fees it is."""
 
     entry: Entry
-    player: Player
-    due_cents: int
-    paid_cents: int
     rate: str
-
-    @property
-    def is_paid(self) -> bool:
-        return 0 < self.paid_cents >= self.due_cents
-
-    @property
-    def open_cents(self) -> int:
-        return max(self.due_cents - self.paid_cents, 0)
-
-    @property
-    def over_cents(self) -> int:
-        """What is to be given back: the fee is less by now, or the player has left before the start."""
-        return max(self.paid_cents - self.due_cents, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class FeeList:
-    """All of an event's, with their sums."""
-
-    lines: list[FeeLine]
-
-    @property
-    def paid(self) -> int:
-        return sum(line.is_paid for line in self.lines)
-
-    @property
-    def due_cents(self) -> int:
-        return sum(line.due_cents for line in self.lines)
-
-    @property
-    def paid_cents(self) -> int:
-        return sum(line.paid_cents for line in self.lines)
-
-    @property
-    def open_cents(self) -> int:
-        return sum(line.open_cents for line in self.lines)
-
-    @property
-    def over_cents(self) -> int:
-        return sum(line.over_cents for line in self.lines)
 
 
 def fee_lines(event: Event) -> list[FeeLine]:
@@ -91,8 +47,8 @@ def fee_lines(event: Event) -> list[FeeLine]:
         for share, rate in zip(shares, reasons_of(event, entry, theirs), strict=True):
             player, will_owe = share.player, share.cents if entry.has_place else 0
             due = owed.get((fee.pk, player.pk), 0) if fee else will_owe
-            lines.append(FeeLine(entry, player, due, paid[player.pk].cents if player.pk in paid else 0, rate))
-    return [line for line in lines if line.due_cents or line.paid_cents]
+            lines.append(FeeLine(player, due, paid[player.pk].cents if player.pk in paid else 0, entry, rate))
+    return [line for line in lines if line.due_cents or line.cash_cents]
 
 
 @transaction.atomic
@@ -100,9 +56,11 @@ def receive(player: Player, cents: int, event: Event, *, by: User) -> Transactio
     """The player has paid so much of the event's fee in cash, with what was paid before. Said once more, it stays as it
     is.
 
-    Raises `money-off`, `not-entered`, `nothing-to-book`.
+    Raises `money-off`, `not-entered`, `amount-out-of-range`, `nothing-to-book`.
     """
     event, entry = _entry(player, event, by)
+    if not is_whole(cents, -MOST_CENTS):
+        raise LeagueRefusal("amount-out-of-range")
     paid = brought(event).get(player.pk, Cash())
     if paid.booked and cents <= paid.cents:
         return Transaction.objects.get(pk=paid.booked[-1])

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Club, Entry, Event, Player, User
-from league.services import audit, names
+from league.services import audit, names, online, shown_names
 from league.services.guard import locked, permit
 from league.services.names import Likeness, Name
 
@@ -54,6 +54,7 @@ def new_players(club: Club, people: Iterable[tuple[Name, User | None]], *, by: U
     )
     told = ((player, {"name": player.name, "note": player.note, "user": player.user}) for player in made)
     audit.log_each("player.create", told, by=by)
+    shown_names.renew([player for player in made if player.user and player.user.shows_name], by=by)
     return made
 
 
@@ -70,6 +71,7 @@ def rename_player(player: Player, name: str, note: str = "", *, by: User) -> Pla
         player.name, player.note, player.name_key = wanted.name, wanted.note, wanted.key
         player.save(update_fields=["name", "note", "name_key"])
     rename_entries(player, events, by)
+    shown_names.renew([player], by=by)
     return player
 
 
@@ -91,10 +93,10 @@ def _entries(player: Player, events: list[Event]) -> Iterable[Entry]:
 
 
 def _rename_entry(entry: Entry, by: User) -> None:
-    members = entry.members.select_related("player").order_by("position")
+    players = [member.player for member in entry.members.select_related("player").order_by("position")]
     with audit.changing(entry, ("name",), "entry.rename", by=by):
-        entry.name = names.together([member.player for member in members])
-        entry.save(update_fields=["name"])
+        entry.name, entry.public_name = names.together(players), names.public_name(players)
+        entry.save(update_fields=["name", "public_name"])
 
 
 @transaction.atomic
@@ -113,6 +115,8 @@ def link_account(player: Player, user: User | None, *, by: User) -> Player:
     player.save(update_fields=["user"])
     if before != player.user_id:
         audit.log("player.account", player, by=by, old={"user": before}, new={"user": user})
+        shown_names.renew([player], by=by)
+        online.seat_account(player)
     return player
 
 

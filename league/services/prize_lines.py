@@ -16,6 +16,7 @@ from league.payouts import check_prizes
 from league.queries.money import Fund
 from league.queries.playable import tiebreaks_of
 from league.queries.prizes import as_special
+from league.services.guard import MOST_CENTS, is_whole
 from league.writing import money
 
 MOST_PLACES = 1000
@@ -26,7 +27,7 @@ LONGEST_NAME = 80
 def place(line: Mapping[str, Any]) -> Place:
     """A line as it was sent; numbers that are none are refused here, everything else where all lines are seen."""
     rank = line.get("rank")
-    if not _is_whole(rank) or rank > MOST_PLACES:
+    if not is_whole(rank, most=MOST_PLACES):
         raise LeagueRefusal("prize-rank", rank=rank)
     fixed, percent = _amount(line, rank)
     return Place(rank, fixed, percent)
@@ -54,13 +55,14 @@ def _amount(line: Mapping[str, Any], name: Any) -> tuple[int | None, Fraction | 
         share = None if percent is None else Decimal(str(percent))
     except InvalidOperation:
         raise LeagueRefusal("prize-amount", prize=name) from None
-    if (share is not None and share != round(share, 2)) or not (fixed is None or _is_whole(fixed)):
+    if not (share is None or _is_percent(share)) or not (fixed is None or is_whole(fixed, -MOST_CENTS, MOST_CENTS)):
         raise LeagueRefusal("prize-amount", prize=name)
     return fixed, None if share is None else Fraction(share)
 
 
-def _is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
+def _is_percent(share: Decimal) -> bool:
+    """With two decimals at most; whether it is too much is said where all lines are seen."""
+    return share.is_finite() and abs(share) < MOST_PLACES and share == round(share, 2)
 
 
 def check(event: Event, places: list[Place], specials: Iterable[SpecialPrize], purse: Fund) -> None:

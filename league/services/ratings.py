@@ -10,14 +10,15 @@ from datetime import datetime
 from itertools import takewhile
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max
 
 from league.models import Rating, RatingChange, RatingList
 from league.queries.ratings import (
     Dated,
     Key,
-    changes_since,
+    changes_from,
     corrected_since,
+    counted_since,
     dated_matches,
     first_touched,
     has_merged,
@@ -81,23 +82,18 @@ class _Fresh:
 def _work_out(club_id: int, family: str, since: datetime | None, everything: bool) -> _Fresh | None:
     """Games that stand as they were counted are passed over, up to the first that does not."""
     now = dated_matches(club_id, family, since)
-    then = list(changes_since(club_id, family, since).items())
+    then = list(counted_since(club_id, family, since).items())
     pairs = zip(now, then, strict=False)
-    same = 0 if everything else sum(1 for _ in takewhile(lambda pair: _is_as_counted(*pair), pairs))
+    same = 0 if everything else sum(1 for _ in takewhile(lambda pair: (pair[0].key, pair[0].facts) == pair[1], pairs))
     now, then = now[same:], then[same:]
     if not now and not then:
         return None
-    cut = min([one.key for one in now[:1]] + [key for key, _changes in then[:1]])
-    skills = _skills_before(family, now, [change for _key, changes in then for change in changes])
+    cut = min([one.key for one in now[:1]] + [key for key, _facts in then[:1]])
+    skills = _skills_before(family, now, changes_from(club_id, family, cut) if then else ())
     return _Fresh(cut, skills, _replayed(family, now, skills))
 
 
-def _is_as_counted(now: Dated, then: tuple[Key, Sequence[RatingChange]]) -> bool:
-    key, changes = then
-    return now.key == key and now.facts == {(change.player_id, change.place) for change in changes}
-
-
-def _skills_before(family: str, now: Sequence[Dated], gone: Sequence[RatingChange]) -> dict[int, Skill]:
+def _skills_before(family: str, now: Sequence[Dated], gone: Iterable[RatingChange]) -> dict[int, Skill]:
     """What stands before a change that goes is in it; whom none of those touches has what the rating says."""
     skills: dict[int, Skill] = {}
     for change in gone:
@@ -129,11 +125,10 @@ def _row(family: str, at: datetime, change: Change) -> RatingChange:
 
 
 def _write(club_id: int, family: str, fresh: _Fresh) -> None:
-    at, table = fresh.cut
-    mine = RatingChange.objects.filter(player__club=club_id, family=family)
-    mine.filter(Q(at__gt=at) | Q(at=at, table__gte=table)).delete()
+    changes_from(club_id, family, fresh.cut).delete()
     RatingChange.objects.bulk_create(fresh.changes, batch_size=AT_ONCE)
     touched = fresh.skills | {row.player_id: Skill(row.mu, row.sigma, row.games) for row in fresh.changes}
+    mine = RatingChange.objects.filter(player__club=club_id, family=family)
     last = dict(mine.filter(player__in=touched).order_by().values_list("player").annotate(Max("at")))
     Rating.objects.filter(family=family, player__in=touched.keys() - last.keys()).delete()
     Rating.objects.bulk_create(

@@ -130,7 +130,7 @@ def make_next(pk: int, now: datetime) -> Event | None:
 
 
 def _make_on(recurrence: Recurrence, event: Event, day: date) -> Event:
-    with translation.override(recurrence.club.language):
+    with translation.override(event.spoken):
         name = dated_name(recurrence.name, day)
     address = f"{recurrence.name[:48]} {day.isoformat()}"
     copy = write_copy(event, name, starts_on(recurrence, event, day), by=None, address=address)

@@ -14,6 +14,7 @@ from league.models import Report, Result, Table, User
 from league.queries.confirming import against_confirming, against_correcting, against_taking_totals_back, other_side
 from league.services import audit
 from league.services.guard import permit, require_reason
+from league.services.notices import telling
 from league.services.taking import at, at_result, in_force, require_play, seated, set_confirmed, take, why
 from league.writing import listed
 
@@ -68,6 +69,7 @@ def _dispute(result: Result, totals: Sequence[int], by: Any, stopped: bool) -> R
     if result.state != Result.State.DISPUTED:
         result.state = Result.State.DISPUTED
         result.save(update_fields=["state"])
+        telling.dispute(result)
     said_otherwise = {"result": result, "side": side, "totals": list(totals)}
     audit.log("result.dispute", table, by=by, old={"totals": result.totals}, new=said_otherwise)
     return result

@@ -22,6 +22,7 @@ from league.models import Result, Round, Table, User
 from league.queries.at_table import at_hand
 from league.queries.brackets import is_knockout
 from league.queries.confirming import against_confirming, against_correcting, against_taking_back
+from league.queries.progress import weekly
 from league.services import audit, weeks
 from league.services.guard import locked, permit, require_reason
 from league.services.taking import at, at_result, play_has_begun, require_play, set_confirmed, take, why
@@ -31,7 +32,6 @@ MOST_RECORDS = 100
 """Hands that are sent at once."""
 
 
-@transaction.atomic
 def enter_hand(
     table: Table,
     number: int,
@@ -121,6 +121,20 @@ def annul_hand(table: Table, number: int, *, reason: str, by: User) -> Hand:
     table = at(table)
     permit(by, "league.direct_event", table)
     return _changed(table, number, "annul", games.annul_hand, reason, by)
+
+
+@transaction.atomic
+def enter_annulled(
+    table: Table, number: int, record: Mapping[str, Any] | None = None, *, reason: str, by: User
+) -> Hand:
+    """The table's next hand as one that was annulled, as a file of an event has it."""
+    table = at(table)
+    permit(by, "league.direct_event", table)
+    require_play(table)
+    hand = games.enter_annulled(table.game_id, number=number, record=record, reason=reason, by=by)
+    audit.log("hand.annul", table, by=by, new=audit.snapshot(hand, HAND_FIELDS), reason=reason)
+    play_has_begun(table, by=by)
+    return hand
 
 
 def _changed(table: Table, number: int, step: str, service: Callable[..., Hand], reason: str, by: User) -> Hand:
@@ -255,7 +269,7 @@ def _taken(game_id: int) -> Result | None:
     taken it over itself, and nothing needs a lock."""
     as_it_stands = Q(game_version=F("table__game__version"), table__game__state=Game.State.OVER)
     rows = Result.objects.filter(as_it_stands | ~Q(kind=Result.Kind.GAME), table__game=game_id)
-    return rows.filter(state__in=Result.IN_FORCE).first()
+    return rows.filter(state__in=Result.IN_FORCE).order_by("pk").first()
 
 
 def untaken() -> list[int]:
@@ -271,4 +285,4 @@ def untaken() -> list[int]:
 def _require_end_in_closed_round(table: Table) -> None:
     """A closed round has no games that go on."""
     if table.round.state == Round.State.CLOSED and Game.objects.get(pk=table.game_id).state != Game.State.OVER:
-        raise LeagueRefusal("round-is-closed", number=table.round.number)
+        raise LeagueRefusal("round-is-closed", number=table.round.number, **weekly(table.round.event))

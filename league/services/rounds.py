@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Round, User
 from league.queries.clock import clock_of
-from league.queries.progress import by_weeks, next_round, open_tables
+from league.queries.progress import by_weeks, next_round, open_tables, weekly
 from league.services import audit, draws, fees, games, leaving, results, stages, standings, unpublishing, weeks
 from league.services.counting import count_anew
 from league.services.event_settings import MOST_ROUNDS, require_not_closed
 from league.services.guard import locked, locked_round, permit, require_running
+from league.services.notices import telling
 from league.services.taking_back import CLOCK_OFF, back_to_plan, require_last
 from league.services.transitions import move, require
 from league.writing import clock
@@ -47,12 +48,12 @@ def plan(event: Event, times: Sequence[datetime | None], *, by: User) -> list[Ro
 
 def _require_times(event: Event, times: Sequence[datetime | None]) -> None:
     if not 1 <= len(times) <= MOST_ROUNDS:
-        raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS)
+        raise LeagueRefusal("too-many-rounds", most=MOST_ROUNDS, **weekly(event))
     if len(times) < next_round(event) - 1:
-        raise LeagueRefusal("rounds-below-paired", number=next_round(event) - 1)
+        raise LeagueRefusal("rounds-below-paired", number=next_round(event) - 1, **weekly(event))
     given = [starts_at for starts_at in times if starts_at is not None]
     if given != sorted(set(given)):
-        raise LeagueRefusal("times-out-of-order")
+        raise LeagueRefusal("times-out-of-order", **weekly(event))
 
 
 def pair(
@@ -106,7 +107,7 @@ def _pair(event: Event, number: int, by: User | None, allow_rematches: bool, siz
 def _gather(event: Event, by: User | None) -> None:
     """A league has no evening to which people come: until its first week is drawn whoever is entered counts as there,
     and its check-in opens by itself. Whoever is set as not there while it runs stays so."""
-    if event.state == Event.State.REGISTRATION:
+    if event.state in (Event.State.DRAFT, Event.State.REGISTRATION):
         move(event, "open_check_in", by=by, check_in_at=timezone.now())
     if event.state != Event.State.CHECK_IN:
         return
@@ -137,14 +138,15 @@ def _require_next(event: Event, number: int) -> None:
     if number < following:
         _refuse_if_paired(event, number)
     if number != following:
-        raise LeagueRefusal("not-the-next-round", number=number, next=following)
+        raise LeagueRefusal("not-the-next-round", number=number, next=following, **weekly(event))
     if number > event.rounds_planned:
-        raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)
+        raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned, **weekly(event))
 
 
 def require_pairable(event: Event, number: int) -> None:
     """Refuse what `pair` would refuse before it draws, without a lock: for whoever asks a worker to do it."""
-    _require_under_way(event)
+    if not (by_weeks(event) and event.state in Event.BEFORE_PLAY):
+        _require_under_way(event)
     _require_next(event, number)
     before = Round.objects.filter(event=event, number=number - 1).first()
     if before is not None:
@@ -156,7 +158,7 @@ def _refuse_if_paired(event: Event, number: int) -> None:
     if round_ is not None:
         time = clock(round_.paired_at, event.time_zone)
         name = str(round_.paired_by or _("the schedule"))
-        raise LeagueRefusal("already-paired", number=number, name=name, time=time)
+        raise LeagueRefusal("already-paired", number=number, name=name, time=time, **weekly(event))
 
 
 def _close_the_one_before(event: Event, number: int, by: User | None) -> None:
@@ -175,7 +177,7 @@ def _require_out_of_the_way(event: Event, before: Round) -> None:
     if not by_weeks(event):
         _require_complete(before)
     elif before.state == Round.State.PAIRED:
-        raise LeagueRefusal("round-not-published", number=before.number)
+        raise LeagueRefusal("round-not-published", number=before.number, **weekly(event))
 
 
 @transaction.atomic
@@ -203,6 +205,7 @@ def publish(round_: Round, *, by: User | None) -> Round:
     )  # fmt: skip
     unpublishing.begin_if_played(round_, by=by)
     weeks.close_by_itself(event, round_, by=by)
+    telling.pairings(event, round_)
     count_anew(event)
     return round_
 
@@ -244,7 +247,7 @@ def close(round_: Round, *, by: User, as_it_stands: bool = False) -> Round:
 def _end_games(event: Event, round_: Round, *, by: User) -> None:
     clock = clock_of(event, round_)
     if clock is None or not clock.over:
-        raise LeagueRefusal("time-not-up", number=round_.number)
+        raise LeagueRefusal("time-not-up", number=round_.number, **weekly(event))
     results.stop_tables(round_, by=by, reason=clock.rule)
     round_.refresh_from_db(fields=["state"])  # a result that there is now has started the play
 
@@ -259,17 +262,18 @@ def close_if_complete(round_: Round, *, by: User | None) -> None:
 
 
 def _require_complete(round_: Round) -> None:
+    about = {"number": round_.number, **weekly(round_.event)}
     if round_.state == Round.State.CLOSED:
         return
     if round_.state == Round.State.PAIRED:
-        raise LeagueRefusal("round-not-published", number=round_.number)
+        raise LeagueRefusal("round-not-published", **about)
     waiting = open_tables(round_)
     if waiting.missing:
-        raise LeagueRefusal("results-missing", number=round_.number, tables=_numbers(waiting.missing))
+        raise LeagueRefusal("results-missing", **about, tables=_numbers(waiting.missing))
     if waiting.disputed:
-        raise LeagueRefusal("results-disputed", number=round_.number, tables=_numbers(waiting.disputed))
+        raise LeagueRefusal("results-disputed", **about, tables=_numbers(waiting.disputed))
     if waiting.unconfirmed:
-        raise LeagueRefusal("results-unconfirmed", number=round_.number, tables=_numbers(waiting.unconfirmed))
+        raise LeagueRefusal("results-unconfirmed", **about, tables=_numbers(waiting.unconfirmed))
 
 
 @transaction.atomic

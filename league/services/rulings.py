@@ -16,12 +16,13 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Penalty, Result, Round, Seating, Table, User
 from league.queries.brackets import is_knockout
 from league.queries.playable import partners_change
+from league.queries.progress import weekly
 from league.queries.scoring import MOST, within
 from league.queries.sitting import side_of
 from league.services import audit
 from league.services.counting import count_anew
-from league.services.guard import locked, permit, require_reason
-from league.services.taking import at, at_result, counts_anew, in_force, pair_of, require_play, seated, take
+from league.services.guard import is_whole, locked, permit, require_reason
+from league.services.taking import at, at_result, counts_anew, in_force, pair_of, put_aside, require_play, seated, take
 
 PAIRS = 2
 
@@ -56,8 +57,8 @@ def fallen(table: Table, present: Collection[int], *, reason: str, by: User) -> 
 
 def _walk_over(table: Table, seats: Sequence[Seating], present: Collection[int], reason: str, by: User) -> Result:
     numbers = {seating.side for seating in seats}
-    if strange := set(present) - numbers:
-        raise LeagueRefusal("no-such-side", side=min(strange))
+    if strange := [side for side in present if not is_whole(side) or side not in numbers]:
+        raise LeagueRefusal("no-such-side", side=strange[0])
     if set(present) == numbers:
         raise LeagueRefusal("somebody-is-absent")
     if Game.objects.filter(pk=table.game_id, hands_played__gt=0).exists():
@@ -86,16 +87,16 @@ def _side(seating: Seating, **ruled: Any) -> dict[str, Any]:
 
 
 def _rule(table: Table, kind: str, sides: list[dict[str, Any]], reason: str, by: User) -> Result:
+    """For services that hold the event's lock and have asked who may."""
     reason = require_reason(reason)
     old = in_force(table)
     if old is not None and (old.kind, old.sides, old.reason) == (kind, sides, reason):
         return old
     if old is not None:
-        old.state = Result.State.CORRECTED
-        old.save(update_fields=["state"])
+        put_aside(old, table, Result.State.CORRECTED)
     game = Game.objects.get(pk=table.game_id)
     if game.state == Game.State.OPEN:
-        game = games.abandon_game(table.game_id, by=by)
+        game = games.give_up_game(table.game_id, by=by)
     new = Result.objects.create(
         table=table, kind=kind, game_version=game.version, sides=sides, hands=0, reason=reason,
         state=Result.State.CONFIRMED, reported_by=by, confirmed_by=by, confirmed_at=timezone.now(),
@@ -120,8 +121,7 @@ def lift(result: Result, *, reason: str, by: User) -> Result | None:
     if result.state not in Result.IN_FORCE:
         return in_force(table)
     _require_another_result(table)
-    result.state = Result.State.CORRECTED
-    result.save(update_fields=["state"])
+    put_aside(result, table, Result.State.CORRECTED)
     audit.log("table.lift", table, by=by, old={"result": result, "sides": result.sides}, reason=reason)
     if table.round.state == Round.State.PLAYING:
         games.take_up_game(table.game_id, by=by)
@@ -134,7 +134,7 @@ def _require_another_result(table: Table) -> None:
     if round_.state != Round.State.CLOSED or Game.objects.get(pk=table.game_id).state == Game.State.OVER:
         return
     if table.results.filter(reported_at__lte=round_.closed_at).exists():
-        raise LeagueRefusal("lift-leaves-no-result", table=table.number, number=round_.number)
+        raise LeagueRefusal("lift-leaves-no-result", table=table.number, number=round_.number, **weekly(round_.event))
 
 
 @transaction.atomic
@@ -143,12 +143,12 @@ def penalise(entry: Entry, points: Fraction, *, reason: str, by: User, round_num
     another is named. In a bracket, and in finals, places go by games: there they count in the entry's latest one."""
     event = _rules_in(entry.event, by)
     reason = require_reason(reason)
+    require_points(points)
     if points == 0:
         raise LeagueRefusal("bad-points", most=MOST)
-    require_points(points)
     last = _last_published(event)
-    if round_number is not None and not 1 <= round_number <= last:
-        raise LeagueRefusal("no-such-round-yet", last=last)
+    if round_number is not None and not is_whole(round_number, 1, last):
+        raise LeagueRefusal("no-such-round-yet", last=last, **weekly(entry.event))
     penalty = _write(entry, points, round_number or _counts_from(entry, last), reason, by)
     audit.log("entry.penalise", entry, by=by, new=_told(penalty), reason=reason)
     count_anew(event)
@@ -209,5 +209,5 @@ def _told(penalty: Penalty) -> dict[str, Any]:
 
 
 def require_points(points: Fraction) -> None:
-    if not within(points):
+    if not isinstance(points, Fraction | int) or not within(Fraction(points)):
         raise LeagueRefusal("bad-points", most=MOST)

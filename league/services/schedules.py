@@ -16,9 +16,9 @@ from gameplay.rules import registry
 from league.errors import LeagueRefusal, refused
 from league.models import Entry, Event, Round, Seating, User
 from league.pairing import Draw, Rules, Seeds, Why, schedule_of
-from league.queries.formats import format_settings, groups_of
+from league.queries.formats import format_settings, groups_of, weeks_asked, weeks_needed
 from league.queries.playable import sides_at_a_table
-from league.queries.progress import by_weeks, goes_round, next_round
+from league.queries.progress import by_weeks, goes_round, next_round, weekly
 from league.services import audit, draws, leaving, weeks
 from league.services.brackets import by_hand, seeds
 from league.services.draws import Found
@@ -44,6 +44,7 @@ def _standing(event: Event, number: int, present: Sequence[Entry]) -> tuple[int,
         start, ahead = round_.number, round_.ahead
         if start == number:
             fits = ahead["field"] == here and ahead["after"] == _fingerprint(_played(event, number))
+            fits = fits and ahead.get("weeks", 0) == weeks_asked(event)
         else:
             fits = ahead["field"] == here or not goes_round(event)
         if fits and number - start < len(ahead["rounds"]):
@@ -72,8 +73,10 @@ def plan(event: Event, number: int, present: Sequence[Entry]) -> Ahead:
     with refused():
         schedule = schedule_of(event.format).plan(entries, rules, Random(seed), played)
     why = [*(order.why if order else ()), *schedule.why]
-    rounds = [_as_json(drawn) for drawn in schedule.rounds]
-    ahead: Ahead = {"field": sorted(entries), "rounds": rounds, "why": draws.why_as_json(why)}
+    asked = weeks_asked(event)
+    rounds = [_as_json(drawn) for drawn in schedule.rounds[: asked or None]]
+    ahead: Ahead = {"weeks": asked} if asked else {}
+    ahead |= {"field": sorted(entries), "rounds": rounds, "why": draws.why_as_json(why)}
     ahead |= {"measures": audit.plain(schedule.measures), "after": _fingerprint(played)}
     if order:
         ahead |= {"seeds": list(rules.seeds), "groups": rules.groups}
@@ -102,7 +105,7 @@ def _rules(event: Event, number: int, entries: int) -> Rules:
         size=sides.full,
         minimum=sides.smallest,
         maximum=sides.largest,
-        rounds=max(1, event.rounds_planned - number + 1),
+        rounds=weeks_needed(event, entries) if by_weeks(event) else max(1, event.rounds_planned - number + 1),
         partners=registry.info(event.variant).pairs,
         double=format_settings(event).double,
         groups=groups_of(event, entries),
@@ -170,7 +173,9 @@ def _for_who_is_here(event: Event, drawn: Draw, here: set[int]) -> Draw:
 @transaction.atomic
 def draw_ahead(event: Event, *, by: User) -> Round:
     """Draw the whole schedule for who is checked in now: before the start, or, in a rotation (of groups too), all
-    rounds to come anew after those that are played."""
+    rounds to come anew after those that are played. Of a league, which nobody checks in for, for everybody
+    entered: its director looks the fixtures over while others can still join, and who does is in them once the first
+    week is drawn."""
     event = locked(event)
     permit(by, "league.direct_event", event)
     require_schedule(event)
@@ -189,13 +194,13 @@ def draw_ahead(event: Event, *, by: User) -> Round:
 def require_schedule(event: Event) -> None:
     if event.format not in Event.SCHEDULED:
         raise LeagueRefusal("no-schedule", format=str(event.get_format_display()))
-    if event.state not in Event.TAKES_CHECK_INS:
+    if event.state not in (Event.TAKES_ENTRIES if by_weeks(event) else Event.TAKES_CHECK_INS):
         raise LeagueRefusal("step-not-allowed", what=str(event), state=str(event.get_state_display()))
     number = next_round(event)
     if number > 1 and not goes_round(event):
-        raise LeagueRefusal("schedule-begun", rounds=number - 1)
+        raise LeagueRefusal("schedule-begun", rounds=number - 1, **weekly(event))
     if number > event.rounds_planned:
-        raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned)
+        raise LeagueRefusal("all-rounds-paired", planned=event.rounds_planned, **weekly(event))
 
 
 def set_rounds(event: Event, number: int, ahead: Mapping[str, Any], *, anew: bool = False) -> None:

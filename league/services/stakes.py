@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from league.models import Event, Result, Round, Table, Transaction, User
 from league.queries.sitting import sat
-from league.queries.stakes import table_stakes
+from league.queries.stakes import plays_for_money, table_stakes
 from league.services import ledger
 
 
@@ -25,8 +25,12 @@ def settle_game(table: Table, *, by: User | None) -> Transaction | None:
     Totals 0, 0, 13 at a stake of 1 cent: +5, +4, -9.
     """
     event = table.round.event
-    result = table.results.filter(state=Result.State.CONFIRMED, kind=Result.Kind.GAME).first()
-    for booked in _booked(table):
+    booked_before = list(_booked(table))
+    if not booked_before and not plays_for_money(event):
+        return None
+    confirmed = table.results.filter(state=Result.State.CONFIRMED, kind=Result.Kind.GAME)
+    result = confirmed.order_by("pk").first()
+    for booked in booked_before:
         if result and booked.key.split(":")[2] == str(result.game_version):
             return booked
         ledger.reverse(booked, by=by, reason=f"round {table.round.number}, table {table.number}: {_why(table)}")

@@ -8,6 +8,7 @@ once, it comes to the same rows.
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
+from uuid import uuid4
 
 from django.db import transaction
 from django.db.models import Count, Q
@@ -20,6 +21,8 @@ from league.queries.ratings import family_of
 from league.queries.standings import material
 from league.services import corrections
 from league.services.guard import locked
+from league.services.webhooks import telling as webhooks
+from league.services.webhooks.kinds import STANDINGS
 from league.standings import Row
 
 FIELDS = (
@@ -42,6 +45,8 @@ def refresh(event_id: int, *, everything: bool = False) -> int:
         changed = _write(event, fresh, version)
         if changed or version > event.standings_version:
             jobs.refresh_seasons(event.club_id)
+        if changed:
+            webhooks.tell(STANDINGS, event.club, f"standings:{uuid4()}", {"event": event})
         if version > event.standings_version:
             event.standings_version = version
             event.save(update_fields=["standings_version"])
@@ -84,11 +89,13 @@ def as_it_stands(event: Event) -> list[Standing]:
 
 @dataclass(frozen=True, slots=True)
 class _Fresh:
-    """`rounds`: the published ones. `rows` after those that have changed; `keys`: by number, what these follow from."""
+    """`rounds`: the published ones. `rows` after those that have changed; `keys`: by number, what these follow from.
+    `overturned`: the corrections of open rounds."""
 
     rounds: list[int]
     keys: dict[int, str]
     rows: list[Standing]
+    overturned: corrections.Overturned | None
 
 
 def _work_out(event: Event, everything: bool) -> _Fresh:
@@ -106,7 +113,8 @@ def _work_out(event: Event, everything: bool) -> _Fresh:
             for number in keys
             for order, row in enumerate(ranking(made_of, number), start=1)
         ]
-    return _Fresh(made_of.rounds, keys, rows)
+        overturned = corrections.overturned(made_of)
+    return _Fresh(made_of.rounds, keys, rows, overturned)
 
 
 def _standing(event: Event, number: int, order: int, row: Row) -> Standing:
@@ -131,6 +139,7 @@ def _write(event: Event, fresh: _Fresh, version: int) -> int:
     past = mine.filter(Q(round_number__in=list(fresh.keys)) | ~Q(round_number__in=fresh.rounds))
     held = {(row.round_number, row.entry_id): row for row in past}
     corrections.announce(event, {(row.round_number, row.entry_id): row for row in fresh.rows}, held, version)
+    corrections.announce_overturned(event, fresh.overturned)
     changed = [row for row in fresh.rows if _differs(held.pop((row.round_number, row.entry_id), None), row)]
     if held:
         Standing.objects.filter(pk__in=[row.pk for row in held.values()]).delete()

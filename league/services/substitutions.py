@@ -92,10 +92,11 @@ def _untouched(entry: Entry) -> list[Seating]:
 def _rename(event: Event, entry: Entry, made: Substitution, by: User) -> None:
     """The entry bears the names of who plays now; in a running event it is there."""
     before = entry.name
-    entry.name = names.together([one.player for one in entry.members.select_related("player").order_by("position")])
+    players = [one.player for one in entry.members.select_related("player").order_by("position")]
+    entry.name, entry.public_name = names.together(players), names.public_name(players)
     if event.state == Event.State.RUNNING and entry.has_place:
         entry.state = Entry.State.CHECKED_IN
-    entry.save(update_fields=["name", "state"])
+    entry.save(update_fields=["name", "public_name", "state"])
     audit.log(
         "entry.substitute", entry, by=by, reason=made.reason,
         old={"name": before, "player": made.leaves},

@@ -2,8 +2,9 @@
 
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.db.models import F, Q
@@ -14,6 +15,8 @@ from league.queries.ratings import stale_ratings
 from league.queries.seasons import stale_seasons
 from league.queries.standings import of_another_formula
 from league.services import hardening, job_life, online, ratings, recurrences, results, schedule, seasons, standings
+from league.services.notices import sending as notices
+from league.services.webhooks import sending as webhooks
 
 log = logging.getLogger(__name__)
 
@@ -23,6 +26,8 @@ AT_ONCE = 200
 
 @dataclass(frozen=True, slots=True)
 class Swept:
+    """How many of each kind were found and done, and what failed."""
+
     results: int
     hardened: int
     standings: int
@@ -32,21 +37,37 @@ class Swept:
     recurring: int
     jobs: int
     online: int
+    webhooks: int
+    notices: int
+    failed: list[dict[str, str]] = field(default_factory=list)
+
+    @property
+    def found(self) -> dict[str, int]:
+        return {kind: count for kind in KINDS if (count := getattr(self, kind))}
+
+
+KINDS = tuple(name for name in Swept.__dataclass_fields__ if name != "failed")
 
 
 def sweep(now: datetime | None = None) -> Swept:
     """Results first, since standings follow from them, and from both seasons, ratings, and rounds that are due."""
+    failed: list[dict[str, str]] = []
+    each, all_due = partial(_each, failed), partial(_all, failed)
     return Swept(
-        results=_each(results.take_result, [(game,) for game in results.untaken()[:AT_ONCE]]),
-        hardened=_each(hardening.harden, [(result, now) for result in hardening.overdue(now)[:AT_ONCE]]),
-        standings=_each(standings.refresh, [(event,) for event in stale_events()]),
-        seasons=_each(seasons.refresh, [(season,) for season in stale_seasons(AT_ONCE)]),
-        ratings=_each(ratings.refresh, stale_ratings(AT_ONCE)),
-        rounds=_each(schedule.publish_due, [(now,)]),
-        recurring=_each(recurrences.make_due, [(now,)]),
-        jobs=_each(job_life.wake_left_lying, [(now,)]) + _each(job_life.forget_old, [(now,)]),
-        online=_each(online.bring_in_line, [(round_,) for round_ in online.out_of_line()[:AT_ONCE]])
-        + _each(live.follow, [(game,) for game in live.behind(AT_ONCE)]),
+        results=each(results.take_result, [(game,) for game in results.untaken()[:AT_ONCE]]),
+        hardened=each(hardening.harden, [(result, now) for result in hardening.overdue(now)[:AT_ONCE]]),
+        standings=each(standings.refresh, [(event,) for event in stale_events()]),
+        seasons=each(seasons.refresh, [(season,) for season in stale_seasons(AT_ONCE)]),
+        ratings=each(ratings.refresh, stale_ratings(AT_ONCE)),
+        rounds=all_due(schedule.publish_due, now),
+        recurring=all_due(recurrences.make_due, now),
+        jobs=all_due(job_life.wake_left_lying, now) + all_due(job_life.forget_old, now),
+        online=each(online.bring_in_line, [(round_,) for round_ in online.out_of_line()[:AT_ONCE]])
+        + each(live.follow, [(game,) for game in live.behind(AT_ONCE)])
+        + each(live.close_idle, [(key,) for key in live.left_lying(AT_ONCE)]),
+        webhooks=all_due(webhooks.wake, now) + all_due(webhooks.forget_old, now),
+        notices=all_due(notices.wake_lost, now),
+        failed=failed,
     )
 
 
@@ -56,13 +77,28 @@ def stale_events() -> list[int]:
     return list(Event.objects.filter(behind).order_by("id").values_list("id", flat=True)[:AT_ONCE])
 
 
-def _each(service: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> int:
+def _each(failed: list[dict[str, str]], service: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> int:
     """Call the service for each; one that fails is logged, tried again by the next sweep, and stops no other."""
     done = 0
     for arguments in calls:
         try:
             service(*arguments)
             done += 1
-        except Exception:
-            log.exception("%s%r failed in the sweep", service.__qualname__, arguments)
+        except Exception as error:
+            failed.append(_failure(service, arguments, error))
     return done
+
+
+def _all(failed: list[dict[str, str]], service: Callable[[datetime | None], int], now: datetime | None) -> int:
+    """A service that looks for what is due by itself, and says how much that was."""
+    try:
+        return service(now)
+    except Exception as error:
+        failed.append(_failure(service, (now,), error))
+        return 0
+
+
+def _failure(service: Callable[..., Any], arguments: tuple[Any, ...], error: Exception) -> dict[str, str]:
+    log.exception("%s%r failed in the sweep", service.__qualname__, arguments)
+    where = f"{service.__module__.rpartition('.')[2]}.{service.__name__}"
+    return {"what": where, "with": ", ".join(map(str, arguments)), "why": type(error).__name__}

@@ -13,11 +13,12 @@ from gameplay.models import Game, Hand
 from gameplay.services.state import account
 from league.errors import LeagueRefusal
 from league.models import Result, Round, Seating, Table
-from league.queries.confirming import against_play, is_settled
+from league.queries.confirming import against_play, is_settled, taken_for_final
 from league.queries.sitting import side_of
 from league.services import audit, stakes, weeks
 from league.services.counting import count_anew
 from league.services.guard import locked, require_reason
+from league.services.notices import telling
 from league.services.transitions import move
 
 
@@ -41,7 +42,7 @@ def at_result(result: Result) -> Result:
 
 
 def in_force(table: Table) -> Result | None:
-    result = table.results.filter(state__in=Result.IN_FORCE).first()
+    result = table.results.filter(state__in=Result.IN_FORCE).order_by("pk").first()
     if result is not None:
         result.table = table
     return result
@@ -75,8 +76,7 @@ def take(table: Table, *, by: Any = None, reason: str = "", game: Game | None = 
     if (old.is_ruling or old.game_version == game.version) if old else not over:
         return old
     if old is not None:
-        old.state = Result.State.CORRECTED if over else Result.State.WITHDRAWN
-        old.save(update_fields=["state"])
+        put_aside(old, table, Result.State.CORRECTED if over else Result.State.WITHDRAWN)
     by = by or game.ended_by
     new = _reported(table, game, by, reason) if over else None
     thing = "correct" if old and new else "withdraw" if old else "report"
@@ -84,6 +84,13 @@ def take(table: Table, *, by: Any = None, reason: str = "", game: Game | None = 
     audit.log(f"result.{thing}", table, by=by, old=before, new=after, reason=reason)
     counts_anew(table, by=by)
     return new
+
+
+def put_aside(old: Result, table: Table, state: str) -> None:
+    """It is in force no more; another comes in its place, or none."""
+    old.overturned = table.round.is_under_way and table.round.settled is None and taken_for_final(old)
+    old.state = state
+    old.save(update_fields=["state", "overturned"])
 
 
 def _reported(table: Table, game: Game, by: Any, reason: str) -> Result:
@@ -103,11 +110,12 @@ def _reported(table: Table, game: Game, by: Any, reason: str) -> Result:
         result.state, result.confirmed_by = Result.State.CONFIRMED, account(by)
         result.confirmed_at = timezone.now()
     result.save()
+    telling.result(result)
     return result
 
 
 def _sides(table: Table, game: Game) -> list[dict[str, Any]]:
-    facts = list(Hand.objects.filter(game=game, in_force=True).values_list("facts", flat=True))
+    facts = list(Hand.objects.filter(game=game, in_force=True).order_by().values_list("facts", flat=True))
 
     sides = len(game.totals)
 
@@ -142,6 +150,7 @@ def seated(table: Table) -> QuerySet[Seating]:
 def counts_anew(table: Table, *, by: Any) -> None:
     """Something that the standings are made of has changed; so has what the table owes itself."""
     corrected = table.round.state == Round.State.CLOSED or table.round.settled is not None
+    corrected = corrected or table.results.filter(overturned=True).exists()
     play_has_begun(table, by=by)
     stakes.settle_game(table, by=account(by))
     weeks.close_by_itself(table.round.event, table.round, by=account(by))

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table, User
-from league.queries.progress import next_round
+from league.queries.progress import next_round, weekly
 from league.services import draws, fees, games, leaving, stakes, substitutions
 from league.services.counting import count_anew
 from league.services.guard import locked_round, require_reason, require_running
@@ -36,7 +36,7 @@ def undo(round_: Round, *, by: User, reason: str) -> Round:
 def require_last(event: Event, round_: Round) -> None:
     last = next_round(event) - 1
     if last != round_.number:
-        raise LeagueRefusal("later-round-paired", later=last)
+        raise LeagueRefusal("later-round-paired", later=last, **weekly(event))
 
 
 def set_aside(event: Event, round_: Round, *, by: User, reason: str) -> None:
@@ -124,12 +124,12 @@ def _step_back_to(round_: Round) -> str:
 def _make_room(event: Event, number: int, *, by: User, reason: str) -> None:
     following = next_round(event)
     if following < number:
-        raise LeagueRefusal("not-the-next-round", number=number, next=following)
+        raise LeagueRefusal("not-the-next-round", number=number, next=following, **weekly(event))
     newer = Round.objects.filter(event=event, number=number).first()
     if newer is None:
         return
     if following > number + 1 or newer.state == Round.State.CLOSED or played(newer):
-        raise LeagueRefusal("newer-draw-played", number=number)
+        raise LeagueRefusal("newer-draw-played", number=number, **weekly(event))
     if newer.is_under_way:
         set_aside(event, newer, by=by, reason=reason)
     elif newer.state == Round.State.PAIRED:

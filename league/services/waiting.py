@@ -15,6 +15,7 @@ from league.models import Entry, Event, User
 from league.queries.progress import next_round
 from league.queries.waiting import room_in, waiting_list
 from league.services.entry_steps import came, change, for_the_desk, left, refuse_drawn_for_good
+from league.services.notices import telling
 
 BEFORE_THE_START = (Event.State.DRAFT, *Event.TO_COME)
 
@@ -32,7 +33,7 @@ def fill_up(event: Event, *, by: User | None) -> list[Entry]:
     free = len(waiting) if event.capacity is None else max(event.capacity - room_in(event).placed, 0)
     moving = waiting[:free]
     for entry in moving:
-        change(entry, "move_up", by, state=Entry.State.ENTERED, waiting_since=None)
+        _move_up(entry, by, state=Entry.State.ENTERED)
     return moving
 
 
@@ -46,9 +47,15 @@ def move_up(entry: Entry, *, by: User) -> Entry:
     running = event.state == Event.State.RUNNING
     state = Entry.State.CHECKED_IN if running else Entry.State.ENTERED
     first = max(entry.first_round, next_round(event) if running else 1)  # later, where it was entered so
-    change(entry, "move_up", by, state=state, waiting_since=None, first_round=first)
+    _move_up(entry, by, state=state, first_round=first)
     came(event, by, [entry])
     return entry
+
+
+def _move_up(entry: Entry, by: User | None, **changes: Any) -> None:
+    since = entry.waiting_since
+    change(entry, "move_up", by, waiting_since=None, **changes)
+    telling.place(entry, since)
 
 
 def made_room(event: Event, by: User | None) -> None:

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
-from league.queries.formats import format_settings
-from league.queries.progress import by_weeks, open_tables
+from league.queries.formats import MOST_WEEKS, format_settings, weeks_asked
+from league.queries.progress import by_weeks, open_tables, weekly
 from league.services import audit
 from league.services.counting import count_anew
 from league.services.event_settings import require_not_closed
@@ -39,6 +39,23 @@ def set_dates(event: Event, *, anew: bool = False) -> None:
         week.starts_at = begins if begins > now else None
         week.ends_at = begins + timedelta(days=chosen.open_days)
         week.save()
+
+
+def said(event: Event, rounds: int | None) -> None:
+    """For services that change an event's settings, before they check them: rounds that somebody has asked for are a
+    league's weeks, which its field decides otherwise. Once a week is out there are at most those that are drawn."""
+    if not by_weeks(event):
+        return
+    first = Round.objects.filter(event=event, number=1).first() if event.pk else None
+    drawn = len(first.ahead.get("rounds", ())) if first else 0
+    if first and first.state not in Round.WAITING:
+        if rounds and rounds > drawn:
+            raise LeagueRefusal("more-weeks-than-drawn", weeks=drawn)
+        return
+    if rounds in range(1, MOST_WEEKS + 1):
+        event.format_settings = {**event.format_settings, "weeks": rounds}
+    if drawn or weeks_asked(event):
+        event.rounds_planned = min(filter(None, (weeks_asked(event), drawn)))
 
 
 @transaction.atomic
@@ -87,7 +104,7 @@ def _write(week: Round, starts_at: datetime | None, ends_at: datetime | None, by
 def _require_order(event: Event) -> None:
     starts = list(event.rounds.exclude(starts_at=None).order_by("number").values_list("starts_at", flat=True))
     if starts != sorted(set(starts)):
-        raise LeagueRefusal("times-out-of-order")
+        raise LeagueRefusal("times-out-of-order", **weekly(event))
 
 
 def close_by_itself(event: Event, round_: Round, *, by: Any) -> None:

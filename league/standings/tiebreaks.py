@@ -247,7 +247,7 @@ _ALL = (
     TieBreak("opponents", "Opponents' mean score", _OWN, _each(opponents), "score"),
     TieBreak("low_total", "Card points per hand", _OWN, _each(low_total), "low"),
     TieBreak("moons", "Moons shot", _OWN, _each(moons)),
-    TieBreak("best_round", "Best round", _OWN, _each(best_round), "score"),
+    TieBreak("best_round", "Best single score", _OWN, _each(best_round), "score"),
     TieBreak("lot", "Lot", _OWN, lot, "low"),
 )
 TIEBREAKS: Mapping[str, TieBreak] = {tiebreak.code: tiebreak for tiebreak in _ALL}

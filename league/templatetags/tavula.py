@@ -16,10 +16,11 @@ from django.utils.translation import gettext
 
 from league import writing
 from league.queries import round_names
-from league.queries.progress import by_weeks
 from league.queries.status import online_status
 from league.web.addresses import live_address
+from league.web.language import without_language
 from league.web.theme import chosen_theme
+from league.web.unsaved import take_unsaved
 
 register = template.Library()
 
@@ -47,16 +48,24 @@ def short_day(value: date | None, zone: str = "") -> SafeString | str:
 register.filter("online_status", online_status)
 
 
+@register.simple_tag(takes_context=True)
+def unsaved_form(context: Any) -> dict[str, Any] | None:
+    return take_unsaved(context.get("request"))
+
+
 @register.simple_tag
 def round_name(event: Any, round_: Any) -> str:
     """Of a round, or of one by its number: "Round 2", "Week 2", "Semi-finals"."""
     return round_names.round_name(event, round_)
 
 
-@register.filter
-def round_word(event: Any) -> str:
-    """What the numbers of the event's rounds are headed with."""
-    return gettext("Week") if by_weeks(event) else gettext("Round")
+for name, named in (
+    ("round_title", round_names.round_name),  # as the tag, to be a part of a sentence's words
+    ("numbered", round_names.numbered),
+    ("round_word", round_names.round_word),
+    ("rounds_title", round_names.rounds_word),
+):
+    register.filter(name, named)
 
 
 @register.simple_tag
@@ -125,6 +134,13 @@ def theme_choice(context: dict[str, Any]) -> str:
     """light or dark, as chosen here; empty where the system decides."""
     request = context.get("request")
     return chosen_theme(request) if request else ""
+
+
+@register.simple_tag(takes_context=True)
+def here(context: dict[str, Any]) -> str:
+    """This page's address, for a choice of another language: not with the one that a link to it named."""
+    request = context.get("request")
+    return without_language(request) if request else "/"
 
 
 @register.simple_tag

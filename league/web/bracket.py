@@ -1,7 +1,8 @@
 """Where the boxes and lines of a bracket go. The template draws them, in the colours of the tokens, and writes the same
 matches as a list."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from textwrap import wrap
 
 from django.utils.translation import gettext as _
 
@@ -11,21 +12,34 @@ from league.web.words import tiebreak
 from league.writing import listed as listed_names
 from league.writing import signed
 
-WIDTH, LINE, HEAD, GAP, ACROSS = 208, 26, 34, 18, 34
+WIDTH, LINE, HEAD, GAP, ACROSS = 252, 26, 34, 18, 34
 """Of a box, of a name in it, above the columns, between boxes, between columns."""
-LONGEST, INSET = 20, 12
-"""Letters of a name that fit into a box; how far it stands from the edge."""
+LONGEST, INSET, MORE, MOST_LINES = 23, 12, 17, 2
+"""Letters of a name that fit into a line of a box; how far it stands from the edge; what each more line takes; lines of
+a name at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideAt:
-    """A name in a box, or nobody's. `mark`: goes on, or did not come."""
+    """A name in a box, or nobody's, in the middle of its part of it. `lines`: how far down each stands, and its words.
+    `mark`: goes on, or did not come. `by_lot`: the lot decided whether it does."""
 
     x: int
     y: int
-    name: str
+    height: int
+    lines: tuple[tuple[int, str], ...]
     mark: str
     points: int | None
+    by_lot: bool = False
+
+    @property
+    def name(self) -> str:
+        """As it stands in the box."""
+        return " ".join(words for _y, words in self.lines)
+
+    @property
+    def top(self) -> int:
+        return self.y - self.height // 2 + 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +50,12 @@ class BoxAt:
     height: int
     sides: tuple[SideAt, ...]
     width: int = WIDTH
+
+    @property
+    def names(self) -> str:
+        """In full, and what decided where that was the lot."""
+        names = " – ".join(str(side.entry) for side in self.match.sides if side.entry)
+        return f"{names}: {says(self.match)}" if any(side.by_lot for side in self.sides) else names
 
     @property
     def right(self) -> int:
@@ -60,6 +80,25 @@ class Picture:
 
 def pictures(view: BracketView) -> list[Picture]:
     return [_picture(view, part, columns) for part, columns in view.parts]
+
+
+MOST_BESIDE = 8
+"""Matches below each other that can be read from ten metres."""
+
+
+def for_the_wall(view: BracketView) -> list[Picture]:
+    """The same from where few enough are left, so that names can be read from far away."""
+    parts = [(part, _from_few(columns)) for part, columns in view.parts]
+    return pictures(replace(view, parts=tuple(parts)))
+
+
+def _from_few(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    few = [at for at, column in enumerate(columns) if sum(map(_size, column.matches)) <= 2 * MOST_BESIDE]
+    return columns[few[0] if few else -1 :]
+
+
+def _size(match: MatchView) -> int:
+    return max(2, len(match.sides))
 
 
 def part_name(view: BracketView, part: str) -> str:
@@ -102,7 +141,7 @@ def _picture(view: BracketView, part: str, columns: tuple[Column, ...]) -> Pictu
     for place, column in enumerate(columns):
         free = HEAD
         for match in column.matches:
-            height = LINE * max(2, len(match.sides))
+            height = max(2 * LINE, sum(_heights(match)))
             before = [boxes[code] for code in match.sources if code in boxes]
             wished = sum(box.middle for box in before) // len(before) - height // 2 if _tree(view, before) else free
             boxes[match.code] = _box(match, place * (WIDTH + ACROSS), max(free, wished), height)
@@ -122,16 +161,38 @@ def _tree(view: BracketView, before: list[BoxAt]) -> bool:
 
 
 def _box(match: MatchView, x: int, y: int, height: int) -> BoxAt:
-    sides = tuple(
-        SideAt(x + INSET, y + LINE * at + LINE // 2, _short(side), _mark(side), side.points)
-        for at, side in enumerate(match.sides)
-    )
-    return BoxAt(match, x, y, height, sides)
+    parted = match.parted
+    drawn = {*parted.on, *parted.behind} if parted and parted.by == "lot" and parted.behind else set()
+    sides, top = [], y
+    for side, tall in zip(match.sides, _heights(match), strict=True):
+        middle, words = top + tall // 2, _wrapped(side)
+        first = middle - MORE * (len(words) - 1) // 2
+        lines = tuple((first + MORE * at, line) for at, line in enumerate(words))
+        by_lot = side.entry is not None and side.entry.name in drawn
+        sides.append(SideAt(x + INSET, middle, tall, lines, _mark(side), side.points, by_lot))
+        top += tall
+    return BoxAt(match, x, y, height, tuple(sides))
 
 
-def _short(side: Side) -> str:
+def _heights(match: MatchView) -> list[int]:
+    return [LINE + MORE * (max(1, len(_wrapped(side))) - 1) for side in match.sides]
+
+
+def _wrapped(side: Side) -> list[str]:
+    """A name that is too long for a line takes two: each partner of a pair one, else where a word ends. What is longer
+    yet is cut; the whole name stands in the box's title and in the list."""
     name = side.entry.name if side.entry else ""
-    return name if len(name) <= LONGEST else name[: LONGEST - 1].rstrip() + "…"
+    if len(name) <= LONGEST:
+        return [name] if name else []
+    one, plus, other = name.partition(" + ")
+    lines = [f"{_short(one, LONGEST - 2)} +", other] if plus else wrap(name, LONGEST)
+    if len(lines) > MOST_LINES:
+        lines = [*lines[: MOST_LINES - 1], " ".join(lines[MOST_LINES - 1 :])]
+    return [_short(line, LONGEST) for line in lines]
+
+
+def _short(words: str, longest: int) -> str:
+    return words if len(words) <= longest else words[: longest - 1].rstrip() + "…"
 
 
 def _mark(side: Side) -> str:

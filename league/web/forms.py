@@ -198,7 +198,7 @@ class NamesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false"}),
         max_length=60_000,
     )
-    first_round = forms.TypedChoiceField(label=_("They play from round"), coerce=int, empty_value=None, required=False)
+    first_round = forms.TypedChoiceField(label=_("They play from"), coerce=int, empty_value=None, required=False)
 
     def __init__(self, *args: Any, rounds: Sequence[int] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -17,6 +17,7 @@ from league.queries.public import event as queries
 from league.queries.public.absences import Absences, absences
 from league.queries.public.finals import FinalLine, finals_at
 from league.queries.public.groups import groups_by_entry
+from league.queries.round_names import numbered
 from league.queries.standings import chain_of
 from league.web.absences import absence_texts
 from league.web.corrections import correction_text
@@ -158,7 +159,7 @@ def row_views(
                 cells(event, shown, row, alone=sharing[group, row.rank] == 1),
                 why(event, row, before.get(group)),
                 row.rank == 1,
-                [penalty_text(one) for one in (penalties or {}).get(row.entry_id, ())],
+                [penalty_text(event, one) for one in (penalties or {}).get(row.entry_id, ())],
                 final_text((finals or {}).get(row.entry_id)),
                 group,
                 absence_texts(event, (away or {}).get(row.entry_id, {})),
@@ -215,12 +216,12 @@ def final_text(line: FinalLine | None) -> str:
     return text
 
 
-def penalty_text(penalty: Penalty) -> str:
+def penalty_text(event: Event, penalty: Penalty) -> str:
     """ "−2 by ruling, from round 3: phone at the table"."""
-    facts = {"points": signed(penalty.points), "round": penalty.round_number, "reason": penalty.reason}
+    facts = {"points": signed(penalty.points), "round": numbered(event, penalty.round_number), "reason": penalty.reason}
     if getattr(penalty, "in_game", False):
-        return _("%(points)s by ruling, in the game of round %(round)s: %(reason)s") % facts
-    return _("%(points)s by ruling, from round %(round)s: %(reason)s") % facts
+        return _("%(points)s by ruling, in the game of %(round)s: %(reason)s") % facts
+    return _("%(points)s by ruling, from %(round)s: %(reason)s") % facts
 
 
 def _level(row: Ranked, before: Ranked) -> bool:

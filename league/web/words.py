@@ -69,7 +69,7 @@ TIEBREAKS: Mapping[str, Words] = {
     ),
     "progressive": Words(
         gettext_lazy("progressive score"),
-        gettext_lazy("The sum of the scores as they stood after each round: who led earlier is ahead."),
+        gettext_lazy("The sum of the scores as they stood after each game: who led earlier is ahead."),
         gettext_lazy("Progressive"),
     ),
     "opponents": Words(
@@ -86,9 +86,9 @@ TIEBREAKS: Mapping[str, Words] = {
         gettext_lazy("moons shot"), gettext_lazy("How often somebody took everything."), gettext_lazy("Moons")
     ),
     "best_round": Words(
-        gettext_lazy("best round"),
-        gettext_lazy("The best single round; if level, the second best, and so on."),
-        gettext_lazy("Rounds, best first"),
+        gettext_lazy("best single score"),
+        gettext_lazy("What the best game brought; if level, the second best, and so on."),
+        gettext_lazy("Scores, best first"),
     ),
     "lot": Words(
         gettext_lazy("lot"),
@@ -208,13 +208,13 @@ def _by_place(size: int, top: Fraction) -> str:
 
 
 BYE_TEXTS: Mapping[str, Text] = {
-    "mean": gettext_lazy("A bye brings the mean of the own other rounds."),
+    "mean": gettext_lazy("A bye brings the mean of the own other games."),
     "win": gettext_lazy("A bye counts as a win."),
     "zero": gettext_lazy("A bye brings nothing."),
 }
 ABSENCE_TEXTS: Mapping[str, Text] = {
-    "worst": gettext_lazy("Who misses a round has the lowest score that anybody made in it."),
-    "zero": gettext_lazy("Who misses a round has 0 from it."),
+    "worst": gettext_lazy("Who misses a game has the lowest score of all who played then."),
+    "zero": gettext_lazy("Who misses a game has 0 from it."),
 }
 
 
@@ -229,4 +229,4 @@ def absence_text(event: Event) -> Text:
     rule = scoring_of(event.scoring).absence if rule is None else rule
     if rule in ABSENCE_TEXTS:
         return ABSENCE_TEXTS[rule]
-    return _("Who misses a round has %(points)s from it.") % {"points": score(rule)}
+    return _("Who misses a game has %(points)s from it.") % {"points": score(rule)}

@@ -111,7 +111,7 @@ def test_two_directors_at_once(room, event):
     pairing_changes.swap(round_, first, second, by=event.created_by, edition=edition)
     seat(page, one).click()
     seat(page, other).click()
-    expect(page.locator(".notice.wrong")).to_contain_text("Somebody else has changed this round meanwhile.")
+    expect(page.locator(".notice.wrong")).to_contain_text("Somebody else has changed this draw meanwhile.")
     assert names(page, 1)[0] == one
     seat(page, one).click()
     seat(page, other).click()
@@ -147,7 +147,7 @@ def test_a_round_undone_can_be_restored(room, event, shoot):
     page = room.page(event.created_by)
     page.goto(f"/clubs/{event.club.slug}/events/{event.slug}/direct/rounds/1/")
     page.get_by_label("Reason").fill("The wrong rules were played.")
-    page.get_by_role("button", name="Undo the round").click()
+    page.get_by_role("button", name="Undo round").click()
     Director(page).says("Round 1 is undone.")
     page.locator("summary", has_text="Round 1, undone at").click()
     shoot(page, "round-undone", whole=True)

@@ -13,6 +13,7 @@ from league.services.sweep import Swept
 
 CLOCKS = "tests.gameplay.services.live.test_clocks"
 SERVICES = "tests.league.services"
+NOTICES = f"{SERVICES}.notices"
 DERIVED = f"{SERVICES}.test_sweep:test_what_follows_from_standings_is_found_too_and_comes_to_the_same_by_its_own_tasks"
 # task: (the test of it run twice or late, the test of the sweep finding it, what the sweep counts it as)
 SHOWN = {
@@ -49,9 +50,21 @@ SHOWN = {
         f"{SERVICES}.test_online:test_a_published_round_has_online_tables_that_play",
         f"{SERVICES}.test_online:test_the_sweep_opens_what_a_lost_task_has_not_and_finds_nothing_more", "online",
     ),
+    jobs.SEND_WEBHOOK: (
+        f"{SERVICES}.webhooks.test_sending:test_it_is_asked_for_on_commit_and_the_task_may_run_twice",
+        f"{SERVICES}.webhooks.test_sending:test_a_lost_task_is_found_by_the_sweep", "webhooks",
+    ),
     "gameplay.play_bots": (
         f"{CLOCKS}:test_a_bot_whose_process_has_died_is_asked_again",
         f"{CLOCKS}:test_a_bot_whose_process_has_died_is_asked_again", None,
+    ),
+    jobs.SEND_NOTICES: (
+        f"{NOTICES}.test_sending:test_run_twice_a_task_mails_once",
+        f"{NOTICES}.test_sending:test_a_task_is_asked_for_and_the_sweep_finds_a_lost_one", "notices",
+    ),
+    # its own sweep: it looks for what is due
+    "league.due_notices": (
+        f"{NOTICES}.test_sending:test_the_tasks", f"{NOTICES}.test_telling:test_a_day_by_the_event_s_own_time", None,
     ),
     # these two are their own sweep: they come round again
     "gameplay.end_turns": (

@@ -2,19 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
 from django.db import transaction
+from django.utils import timezone
 
 from gameplay.models import Complaint, DealtHand, Happening, Message, Move, SealedDeal
 from gameplay.services import live
 from league.models import (
+    Attempt,
     Award,
     Club,
+    Delivery,
     Entry,
     Event,
     Membership,
+    Mute,
     PartnerRequest,
     Player,
     Prize,
@@ -25,8 +30,9 @@ from league.models import (
     Table,
     User,
 )
-from league.services import apart, events, ledger, recurrences, results, rulings, running, standings
+from league.services import apart, events, ledger, recurrences, results, rulings, running, standings, tokens
 from league.services.imports import lists
+from league.services.webhooks import keeping as webhooks
 from tests import factories as make
 
 TALLY = {"hearts": [13, 0, 0, 0], "queen": 2}
@@ -103,6 +109,8 @@ def played_online(side: Side) -> None:
     Happening.objects.create(table=table, kind="begun")
     message = Message.objects.create(table=table, user=side.member, name="Member", text="Rude", key="a")
     Complaint.objects.create(message=message, by=side.member, reason="It is rude")
+    until = timezone.now() + timedelta(days=7)
+    Mute.objects.create(club=side.club, event=side.event, user=side.member, name="Member", until=until, by=side.admin)
 
 
 def trouble(side: Side) -> None:
@@ -118,6 +126,18 @@ def trouble(side: Side) -> None:
     Report.objects.create(result=side.table.results.first(), side=2, totals=[0, 0, 26, 0])
     recurrences.start(side.event, by=side.admin, times=4)
     running.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)
+    tokens.make("Display in the club room", ["read"], by=side.admin)
+    told(side)
+
+
+def told(side: Side) -> Attempt:
+    """The club tells a program of prizes that are paid, and did so once."""
+    webhook, _ = webhooks.create(side.club, "https://club.example/hook", ["payout.made"], by=side.admin)
+    made = timezone.now()
+    delivery = Delivery.objects.create(
+        webhook=webhook, source="once", kind="payout.made", since=made, state=Delivery.State.DELIVERED, tries=1
+    )
+    return Attempt.objects.create(delivery=delivery, number=1, at=made, ms=3, status=200)
 
 
 @pytest.fixture(scope="module")

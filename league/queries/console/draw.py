@@ -23,7 +23,7 @@ WARNINGS = ("not-apart", "repeat", "repeat-running", "fixed-table-taken")
 AIMS = {
     "apart": gettext_lazy("Pairs at one table that are to be kept apart"),
     "repeats": gettext_lazy("Pairs that have met before"),
-    "repeats_running": gettext_lazy("Pairs that met in the round before"),
+    "repeats_running": gettext_lazy("Pairs that met the time before"),
     "score_spread": gettext_lazy("How far apart the scores at a table are, over all tables"),
     "score_squares": gettext_lazy("How far apart the scores of opponents are, large gaps counting most"),
     "odd_tables": gettext_lazy("Tables of another size"),

@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.errors import LeagueRefusal
 from league.models import Award, Entry, Event, Job, Round, Table
 from league.queries.brackets import bracket_of, is_knockout
-from league.queries.cash import Handouts, handouts
+from league.queries.cash import AllOwed, handouts
 from league.queries.console.tables import trouble_of
 from league.queries.fixtures import is_overdue, is_put_off
 from league.queries.formats import set_up
@@ -42,8 +42,8 @@ class RoundFacts:
 
     @property
     def left(self) -> int:
-        """Tables that are still waited for."""
-        return len(self.missing) + len(self.unconfirmed) + len(self.disputed)
+        """Tables that are still waited for: not those that are put off."""
+        return len(self.missing) + len(self.unconfirmed) + len(self.disputed) - self.put_off
 
     @property
     def due(self) -> bool:
@@ -111,7 +111,7 @@ def event_facts(event: Event) -> EventFacts:
     entered, here = _counted(event, drawn[-1].number + 1 if drawn else 1)
     planned = [round_ for round_ in rounds if round_.state == Round.State.PLANNED]
     prizes, paid = _money(event)
-    cash = handouts(event) if paid else Handouts([])
+    cash = handouts(event) if paid else AllOwed([])
     draw, draw_stopped = _draw_facts(event, drawn)
     return EventFacts(
         state=event.state,
@@ -123,7 +123,7 @@ def event_facts(event: Event) -> EventFacts:
         planned=_planned_facts(planned[0]) if planned else None,
         prizes=prizes,
         paid=paid,
-        to_hand_out=cash.to_hand_out,
+        to_hand_out=cash.still_open,
         open_cents=cash.open_cents,
         currency=event.club.currency if cash.lines else "",
         stakes=event.state == Event.State.FINISHED and plays_for_money(event),

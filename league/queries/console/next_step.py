@@ -65,7 +65,7 @@ def _lacking(count: int, minimum: int) -> str:
 def _before(facts: EventFacts) -> NextStep:
     if facts.entries < facts.minimum:
         return NextStep("enter-players", _("Enter the players"), hint=_lacking(facts.entries, facts.minimum))
-    if facts.weekly and facts.state == Event.State.REGISTRATION:
+    if facts.weekly:
         return _draw_fixtures(facts)
     entered = ngettext("%(count)s entry.", "%(count)s entries.", facts.entries) % {"count": facts.entries}
     return NextStep("open-check-in", _("Open check-in"), hint=entered)
@@ -122,7 +122,7 @@ def _weeks(planned: RoundFacts | None, weeks: tuple[RoundFacts, ...]) -> NextSte
         hints.append(planned.trouble)
     if late:
         hints.append(ngettext("%(count)s game is overdue.", "%(count)s games are overdue.", late) % {"count": late})
-    if left := sum(len(week.missing) + len(week.unconfirmed) for week in weeks) - late:
+    if left := sum(week.left for week in weeks) - late:
         hints.append(ngettext("%(count)s game is open.", "%(count)s games are open.", left) % {"count": left})
     if off := sum(week.put_off for week in weeks):
         hints.append(ngettext("%(count)s is put off.", "%(count)s are put off.", off) % {"count": off})
@@ -169,7 +169,7 @@ def _playing(last: RoundFacts, *, weekly: bool = False) -> NextStep:
         parts.append(_("waiting for %(tables)s") % {"tables": name_tables(last.missing)})
     if last.unconfirmed:
         parts.append(_("%(tables)s to be confirmed") % {"tables": name_tables(last.unconfirmed)})
-    far = tables_in(count, last.tables)
+    far = tables_in(count, last.tables, last.put_off)
     if weekly:  # others are open beside it
         far = _("Week %(number)s, %(tables_in)s") % {"number": last.number, "tables_in": far}
     blocked = _("%(tables_in)s: %(what)s.") % {"tables_in": far, "what": "; ".join(parts)}

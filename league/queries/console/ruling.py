@@ -7,8 +7,9 @@ from gameplay.models import Game, Hand
 from gameplay.rules import registry
 from league.models import Event, Result, Seating, Table
 from league.queries.confirming import against_play
+from league.queries.online import Late, late_at
 from league.queries.sitting import of_seat, together
-from league.queries.status import Status, state_of, table_status
+from league.queries.status import Status, live_table_of, state_of, table_status
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class SideLine:
 @dataclass(frozen=True, slots=True)
 class RulingSheet:
     """`sides` are places; `playing`: so many sides the game has. `changeable`: the event runs and the round is
-    published. `hands`: those in force."""
+    published. `hands`: those in force. `late`: for whom its online table waits beyond their time."""
 
     table: Table
     result: Result | None
@@ -38,6 +39,7 @@ class RulingSheet:
     hands: tuple[int, ...]
     changeable: bool
     pairs: bool
+    late: tuple[Late, ...] = ()
 
     @property
     def lines(self) -> tuple[SideLine, ...]:
@@ -62,7 +64,7 @@ class RulingSheet:
 
 
 def ruling_sheet(event: Event, table: Table) -> RulingSheet:
-    """In five queries."""
+    """In five queries, and at an online table up to two more."""
     results = list(table.results.select_related("reported_by", "confirmed_by").order_by("id"))
     result = next((one for one in results if one.state in Result.IN_FORCE), None)
     reports = list(result.reports.order_by("id")) if result else []
@@ -83,7 +85,13 @@ def ruling_sheet(event: Event, table: Table) -> RulingSheet:
         hands=tuple(Hand.objects.filter(game=game, in_force=True).order_by("number").values_list("number", flat=True)),
         changeable=against_play(table, closed_too=True) is None,
         pairs=registry.info(event.variant).pairs,
+        late=_late(game),
     )
+
+
+def _late(game: Game | None) -> tuple[Late, ...]:
+    live = live_table_of(game)
+    return late_at([live]).get(live.pk, ()) if live is not None else ()
 
 
 def _side(seating: Seating, result: Result | None, game: Game | None, said: list[list[int]]) -> SideLine:

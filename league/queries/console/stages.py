@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from league.models import Entry, Event, Round
 from league.queries.brackets import is_knockout
+from league.queries.progress import by_weeks
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ def ahead_view(event: Event) -> AheadView:
     drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
     finals = next((round_ for round_ in rounds if round_.stage == Round.Stage.FINALS), None)
     scheduled = event.format in Event.SCHEDULED
-    open_ = event.state in Event.TAKES_CHECK_INS and finals is None
+    takes = Event.TAKES_ENTRIES if by_weeks(event) else Event.TAKES_CHECK_INS
+    open_ = event.state in takes and finals is None
     return AheadView(
         schedule=tuple(_schedule(rounds, entries)) if scheduled else (),
         seeds=_seeds(event, rounds, entries),

@@ -5,10 +5,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils import timezone
+
 from gameplay.models import Game, LiveTable
 from gameplay.rules import registry
 from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
+from league.queries.fixtures import is_put_off
 from league.queries.online import Late, late_at
 from league.queries.sitting import of_seat, together
 from league.queries.status import (
@@ -55,6 +58,7 @@ class TableLine:
     code: str = ""
     live: LiveTable | None = None
     late: tuple[Late, ...] = ()
+    put_off: bool = False
 
     @property
     def live_key(self) -> str:
@@ -116,7 +120,8 @@ class RoundSheet:
         words = str(state.label)
         done = sum(table.state.settled for table in self.tables)
         if state == Round.State.PLAYING or (state == Round.State.PUBLISHED and done):
-            progress = tables_in(done, len(self.tables))
+            off = sum(table.put_off for table in self.tables)
+            progress = tables_in(done, len(self.tables), off)
             if self.all_in:
                 return Status(progress, "done")
             words = f"{words} · {progress}"
@@ -150,13 +155,13 @@ def _views(event: Event, rounds: list[Round]) -> list[RoundSheet]:
         for result in Result.with_undone.filter(table__round__in=rounds, state__in=Result.IN_FORCE)
     }
     seated, others = _seatings(rounds)
-    numbers = {round_.pk: round_.number for round_ in rounds}
+    by_pk = {round_.pk: round_ for round_ in rounds}
     tables = list(tables)
     late = late_at([live for table in tables if (live := live_table_of(table.game))])
     low_wins = registry.info(event.variant).low_wins
     by_round: dict[int, list[TableLine]] = defaultdict(list)
     for table in tables:
-        line = _line(table, numbers[table.round_id], seated[table.pk], results.get(table.pk), low_wins)
+        line = _line(table, by_pk[table.round_id], seated[table.pk], results.get(table.pk), low_wins)
         by_round[table.round_id].append(replace(line, late=late.get(line.live.pk, ())) if line.live else line)
     return [
         RoundSheet(
@@ -184,7 +189,7 @@ def _seatings(rounds: list[Round]) -> tuple[dict[int, list[Seating]], dict[tuple
     return seated, others
 
 
-def _line(table: Table, number: int, seatings: list[Seating], result: Result | None, low_wins: bool) -> TableLine:
+def _line(table: Table, round_: Round, seatings: list[Seating], result: Result | None, low_wins: bool) -> TableLine:
     game = table.game
     known = game is not None and (game.hands_played or game.ending == Game.Ending.TOTALS)
     totals = list(game.totals) if game else []
@@ -199,7 +204,7 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
     return TableLine(
         id=table.pk,
         number=table.number,
-        round=number,
+        round=round_.number,
         game_id=table.game_id,
         state=state,
         status=(online_status(game) if result is None else None)
@@ -208,6 +213,7 @@ def _line(table: Table, number: int, seatings: list[Seating], result: Result | N
         hands=hands,
         sides=sides,
         playing=len(totals) or len(sides),
+        put_off=not state.settled and is_put_off(round_, table.plays_at, timezone.now()),
         **_facts(result),
     )
 

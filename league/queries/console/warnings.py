@@ -10,6 +10,7 @@ from league.queries.console.facts import EventFacts, RoundFacts
 from league.queries.console.set_up import SetUpWarning, set_up_warnings
 from league.queries.online import online_settings
 from league.queries.prizes import unmarked
+from league.queries.round_names import numbered, plain_name
 from league.queries.standings import material
 from league.writing import listed
 
@@ -19,34 +20,34 @@ MOST_NAMES = 8
 def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """While it runs, what has stopped comes first, then what is disputed."""
     return [
-        *_stopped_draw(facts), *_disputes(facts), *_went_on_wrongly(event, facts), *_without_account(event),
-        *_nobody_marked(event, facts), *set_up_warnings(event, facts),
+        *_stopped_draw(event, facts), *_disputes(event, facts), *_went_on_wrongly(event, facts),
+        *_without_account(event), *_nobody_marked(event, facts), *set_up_warnings(event, facts),
     ]  # fmt: skip
 
 
-def _stopped_draw(facts: EventFacts) -> list[SetUpWarning]:
+def _stopped_draw(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     draw = facts.draw_stopped
     if draw is None:
         return []
     said = gettext("The schedule could not be drawn: %(trouble)s Nothing has changed; it can be drawn again.")
     if draw.round:
-        said = gettext("Round %(number)s could not be drawn: %(trouble)s Nothing has changed; pair it again.")
-    return [SetUpWarning("draw-stopped", said % {"number": draw.round, "trouble": draw.trouble}, blocks=True)]
+        said = gettext("%(round)s could not be drawn: %(trouble)s Nothing has changed; draw it again.")
+    said_of = {"round": plain_name(event, draw.round) if draw.round else "", "trouble": draw.trouble}
+    return [SetUpWarning("draw-stopped", said % said_of, blocks=True)]
 
 
-def _disputes(facts: EventFacts) -> list[SetUpWarning]:
+def _disputes(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """Of the round in hand; of a league, in every week that is open."""
     at = facts.weeks if facts.weeks is not None else (facts.last,) if facts.last else ()
-    return [_disputed(round_) for round_ in at if round_.disputed]
+    return [_disputed(event, round_) for round_ in at if round_.disputed]
 
 
-def _disputed(last: RoundFacts) -> SetUpWarning:
+def _disputed(event: Event, last: RoundFacts) -> SetUpWarning:
     sentence = ngettext(
-        "Two reports differ at table %(tables)s of round %(number)s. It never becomes final by itself: decide it.",
-        "Two reports differ at tables %(tables)s of round %(number)s. They never become final by themselves: "
-        "decide them.",
+        "Two reports differ at table %(tables)s of %(round)s. It never becomes final by itself: decide it.",
+        "Two reports differ at tables %(tables)s of %(round)s. They never become final by themselves: decide them.",
         len(last.disputed),
-    ) % {"tables": listed(last.disputed), "number": last.number}
+    ) % {"tables": listed(last.disputed), "round": numbered(event, last.number)}
     return SetUpWarning("disputed", sentence, blocks=True)
 
 

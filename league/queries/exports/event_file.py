@@ -20,16 +20,20 @@
 Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped", or
 "totals" of which no hands are known), "abandoned", or "" while it goes on. A hand is a hand record (rules of the game:
 gameplay.rules.record) with its number; one that was annulled is the record as it had been entered, with
-{"x-annulled": the reason}.
+{"x-annulled": the reason}; where hands before it have been corrected since, so that it could not be entered any more,
+its number and the reason alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from copy import copy
 from typing import Any
 
 from django.db.models import Prefetch
 
 from gameplay.models import Game, Hand
-from gameplay.queries import ANNULLED
+from gameplay.queries import ANNULLED, record_of, variant_of
+from gameplay.rules.errors import RuleError
+from gameplay.rules.game import GameScore
 from league.models import Award, Entry, Event, Penalty, Prize, Result, Round, Seating, Standing, Substitution, Table
 from league.queries.exports.play import game_records, with_hands
 from league.queries.fees import OF_FEES
@@ -38,8 +42,8 @@ from league.queries.prizes import specials_of
 
 FORMAT, VERSION = "event", 1
 SETTINGS = (
-    "name", "about", "starts_at", "time_zone", "capacity", "variant", "options", "hands_limit", "format",
-    "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
+    "name", "about", "starts_at", "time_zone", "language", "capacity", "variant", "options", "hands_limit",
+    "format", "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
     "scoring", "scoring_settings", "chain", "seed", "online", "online_settings",
 )  # fmt: skip
 MONEY = (*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
@@ -133,10 +137,36 @@ def _hands(game: Game) -> Iterator[dict[str, Any]]:
     entered: dict[int, Hand] = {hand.number: hand for hand in rows if hand.tally != ANNULLED}
     reasons = {hand.number: hand.reason for hand in rows if hand.in_force and hand.tally == ANNULLED}
     in_force = {hand.number: hand for hand in rows if hand.in_force and hand.tally != ANNULLED}
-    shown = [in_force.get(number) or entered[number] for number in sorted({*in_force, *reasons})]
-    for hand, record in zip(shown, game_records(game, shown), strict=True):
-        kept = {key: value for key, value in record.items() if key not in ("before", "points", "players", "dealer")}
-        yield kept | ({"x-annulled": reasons[hand.number]} if hand.number in reasons else {})
+    possible = _possible(game, entered, in_force, reasons) if reasons else set()
+    numbers = sorted({*in_force, *reasons})
+    shown = [in_force.get(number) or entered[number] for number in numbers if number in in_force or number in possible]
+    records = {hand.number: record for hand, record in zip(shown, game_records(game, shown), strict=True)}
+    for number in numbers:
+        record, why = records.get(number, {"number": number}), reasons.get(number)
+        left_out = LEFT_OUT if why is None else (*LEFT_OUT, *OF_CHIPS)
+        kept = {key: value for key, value in record.items() if key not in left_out}
+        yield kept if why is None else kept | {"x-annulled": why}
+
+
+LEFT_OUT, OF_CHIPS = ("before", "points", "players", "dealer"), ("pool", "namer")
+"""What follows from the hands before; of one that was annulled the row does not follow them any more."""
+
+
+def _possible(game: Game, entered: dict[int, Hand], in_force: dict[int, Hand], annulled: Collection[int]) -> set[int]:
+    """The annulled hands that could be entered as the game stands by now, by number."""
+    score, found = GameScore(variant_of(game)), set()
+    for number in sorted({*in_force, *annulled}):
+        if number not in annulled:
+            score.add(record_of(score.variant, in_force[number]))
+            continue
+        try:
+            if number in entered:
+                copy(score).add(record_of(score.variant, entered[number]))
+                found.add(number)
+        except RuleError:
+            pass
+        score.annul()
+    return found
 
 
 def _ruling(result: Result) -> dict[str, Any]:

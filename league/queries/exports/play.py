@@ -10,12 +10,13 @@ from gameplay.models import Game, Hand
 from gameplay.queries import ANNULLED, record_of, variant_of
 from gameplay.rules.record import write
 from league.models import Entry, Result, Round, Seating, Standing, Table
+from league.queries.exports.partners import PARTNERS, partners_of, with_partners
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.standings import chain_of
 
-PAIRING_COLUMNS = ("round", "table", "side", "entry", "name", "kind")
-RESULT_COLUMNS = ("round", "table", "side", "entry", "name", "total", "card_points", "moons", "won", "ruled", "hands",
-                  "kind", "state")  # fmt: skip
+PAIRING_COLUMNS = ("round", "table", "side", "entry", "name", *PARTNERS, "kind")
+RESULT_COLUMNS = ("round", "table", "side", "entry", "name", *PARTNERS, "total", "card_points", "moons", "won", "ruled",
+                  "hands", "kind", "state")  # fmt: skip
 
 
 def _rounds(scope: Scope) -> QuerySet[Round]:
@@ -31,8 +32,16 @@ def _seatings(scope: Scope) -> QuerySet[Seating]:
 
 
 def _pairing_rows(scope: Scope) -> Iterator[Cells]:
-    fields = ("round__number", "table__number", "side", "entry__number", "entry__name", "kind")
-    yield from _seatings(scope).values_list(*fields).iterator(chunk_size=AT_ONCE)
+    fields = ("round__number", "table__number", "side", "entry__number", "kind", "entry")
+    partners, names = partners_of(scope), _names(scope)
+    for *place, kind, entry in _seatings(scope).values_list(*fields).iterator(chunk_size=AT_ONCE):
+        yield (*place, names[entry][1], *partners(entry), kind)
+
+
+def _names(scope: Scope) -> dict[int, tuple[int, str]]:
+    """By entry, its number and its name, as whoever asks may read it."""
+    entries = Entry.objects.filter(event=scope.of_event).only("number", "name", "public_name", "event_id")
+    return {entry.pk: (entry.number, entry.name) for entry in entries}
 
 
 def _results(scope: Scope) -> QuerySet[Result]:
@@ -43,13 +52,14 @@ def _results(scope: Scope) -> QuerySet[Result]:
 
 def _result_rows(scope: Scope) -> Iterator[Cells]:
     """`ruled`: the score that a director has set, exactly."""
-    entries = Entry.objects.filter(event=scope.of_event).values_list("pk", "number", "name")
-    known = {pk: (number, name) for pk, number, name in entries}
+    partners = partners_of(scope)
+    known = {entry: (*who, *partners(entry)) for entry, who in _names(scope).items()}
+    unknown = (None, "", *partners(None))
     fields = ("table__round__number", "table__number", "sides", "hands", "kind", "state")
     for number, table, sides, hands, kind, state in _results(scope).values_list(*fields).iterator(chunk_size=AT_ONCE):
         for place, side in enumerate(sides, start=1):
             told = [side.get(key) for key in ("total", "card_points", "moons", "won", "points")]
-            yield (number, table, place, *known.get(side["entry"], (None, "")), *told, hands, kind, state)
+            yield (number, table, place, *known.get(side["entry"], unknown), *told, hands, kind, state)
 
 
 def _count_results(scope: Scope) -> int:
@@ -69,7 +79,9 @@ def _standings(scope: Scope) -> QuerySet[Standing]:
 
 
 def _standing_columns(scope: Scope) -> tuple[str, ...]:
-    return ("round", "rank", "entry", "name", "score", "exact", "games", *chain_of(scope.of_event), "decided_by")
+    ties = chain_of(scope.of_event)
+    columns = ("round", "rank", "entry", "name", *PARTNERS, "score", "exact", "games", *ties, "decided_by")
+    return with_partners(scope, columns)
 
 
 def number_of(value: Fraction) -> int | float:
@@ -78,12 +90,13 @@ def number_of(value: Fraction) -> int | float:
 
 
 def _standing_rows(scope: Scope) -> Iterator[Cells]:
-    chain = chain_of(scope.of_event)
+    chain, partners = chain_of(scope.of_event), partners_of(scope)
     for row in _standings(scope).select_related("entry").iterator(chunk_size=AT_ONCE):
         values = dict(row.values)
         ties = [_tie_break(values.get(code)) for code in chain]
-        yield (row.round_number, row.rank, row.entry.number, row.entry.name, number_of(row.score), str(row.score),
-               row.games, *ties, row.decided_by)  # fmt: skip
+        who = (row.entry.number, row.entry.name, *partners(row.entry_id))
+        yield (row.round_number, row.rank, *who, number_of(row.score), str(row.score), row.games, *ties,
+               row.decided_by)  # fmt: skip
 
 
 def _tie_break(value: Any) -> Any:
@@ -145,7 +158,7 @@ def game_records(game: Game, hands: Iterable[Hand]) -> Iterator[dict[str, Any]]:
 PAIRINGS = Sheet(
     "pairings",
     "league.direct_event",
-    lambda scope: PAIRING_COLUMNS,
+    lambda scope: with_partners(scope, PAIRING_COLUMNS),
     lambda scope: _seatings(scope).count(),
     _pairing_rows,
     of_round=True,
@@ -154,7 +167,7 @@ PAIRINGS = Sheet(
 RESULTS = Sheet(
     "results",
     "league.score_event",
-    lambda scope: RESULT_COLUMNS,
+    lambda scope: with_partners(scope, RESULT_COLUMNS),
     _count_results,
     _result_rows,
     of_round=True,

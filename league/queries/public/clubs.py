@@ -8,7 +8,8 @@ from django.db.models import Count, Q, QuerySet
 
 from gameplay.models import LiveTable
 from league.models import Club, Entry, Event, Player, Round, Standing, Table
-from league.queries.public.event import progress
+from league.queries.progress import by_weeks
+from league.queries.public.event import progress, put_off
 from league.queries.reach import reach
 
 LIVE = (Event.State.RUNNING,)
@@ -24,6 +25,7 @@ class EventLine:
     round: Round | None = None
     tables_in: int = 0
     tables: int = 0
+    put_off: int = 0
     winners: list[str] = field(default_factory=list)
 
 
@@ -78,11 +80,14 @@ def _count_entries(found: dict[int, EventLine]) -> None:
 
 def _add_rounds(found: dict[int, EventLine]) -> None:
     rounds = list(Round.objects.filter(event__in=found, state__in=Round.PUBLISHED).order_by("number"))
-    ways = progress(rounds)
+    ways, off = progress(rounds), put_off([one for one in rounds if by_weeks(found[one.event_id].event)])
     for one in rounds:
         line = found[one.event_id]
         line.round = one
-        line.tables_in, line.tables = ways.get(one.pk, (0, 0))
+        made, of = ways.get(one.pk, (0, 0))
+        weekly = by_weeks(line.event)  # whose weeks are open at once
+        line.tables_in, line.tables = (line.tables_in + made, line.tables + of) if weekly else (made, of)
+        line.put_off += off.get(one.pk, 0)
 
 
 def _add_winners(found: dict[int, EventLine]) -> None:

@@ -31,6 +31,13 @@ def has_deals(event: Event, round_: Round) -> bool:
     return event.online and online_settings(event).duplicate and round_.state == Round.State.CLOSED
 
 
+def held_at(event: Event, number: int) -> int:
+    """At how many tables of this round the deals may not be seen yet. They are opened a moment after it is closed, or
+    once others have played them, too: no version of the event tells of it."""
+    tables = Table.objects.filter(round__event=event, round__number=number, game__live__replays_held=True)
+    return tables.count()
+
+
 def deals_of(event: Event, round_: Round) -> list[Deal]:
     """Once they may be seen at all tables that played them; two queries. Tables of another size had other deals."""
     tables = {

@@ -1,14 +1,18 @@
 """What an event's public pages show: its rounds, pairings, standings and entries, in a fixed number of queries."""
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from gameplay.models import Game
 from league.models import Entry, Event, Penalty, Result, Round, Seating, Standing, Table
+from league.queries.fixtures import is_put_off
 from league.queries.members import with_players
+from league.queries.progress import waiting_tables
 from league.queries.public.tables import RoundView, SideView, TableView, table_view
 from league.queries.sitting import Left
 
@@ -132,3 +136,16 @@ def progress(rounds: Sequence[Round]) -> dict[int, tuple[int, int]]:
         made, of = found.get(round_id, (0, 0))
         found[round_id] = (made + (table in done or game == Game.State.ABANDONED), of + 1)
     return found
+
+
+def put_off(weeks: Sequence[Round]) -> dict[int, int]:
+    """By week of a league that is open: how many of its games have a day beyond it. One query at most."""
+    open_ = {week.pk: week for week in weeks if week.is_under_way}
+    if not open_:
+        return {}
+    waiting, now = waiting_tables(list(open_.values())), timezone.now()
+    found = Counter(
+        table.round_id for table in waiting.filter(plays_at__gt=now)
+        if is_put_off(open_[table.round_id], table.plays_at, now)
+    )  # fmt: skip
+    return dict(found)

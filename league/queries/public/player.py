@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Max, Prefetch, Q, QuerySet, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
 
 from league.models import Club, Entry, Event, Player, Round, Seating, Standing
 from league.queries.members import with_players
@@ -45,8 +46,15 @@ def club_players(club: Club, visible: QuerySet[Event]) -> QuerySet[Player]:
     return (
         Player.objects.filter(club=club)
         .annotate(events=Count("entry_members", filter=seen), last=Max("entry_members__event__starts_at", filter=seen))
-        .order_by("name_key", "id")
+        .order_by(Coalesce(Lower(NullIf(F("public_name"), Value(""))), F("name_key")), "id")
     )
+
+
+def found_by(players: QuerySet[Player], asked: str, key: str, *, all_names: bool) -> QuerySet[Player]:
+    """Whose name has this in it, as the reader reads it: a hidden name is not found out by searching for it."""
+    if all_names:
+        return players.filter(name_key__contains=key)
+    return players.filter(Q(name_key__contains=key, public_name="") | Q(public_name__icontains=asked))
 
 
 def entries_of(player: Player, visible: QuerySet[Event]) -> QuerySet[Entry]:

@@ -55,6 +55,7 @@ def _entries() -> Subquery:
         entries=Count("pk"),
         here=Count("pk", filter=Q(state=Entry.State.CHECKED_IN)),
         gone=Count("pk", filter=~Q(state__in=Entry.PLACED)),
+        veiled=Count("pk", filter=~Q(public_name="")),
         who_is_here=Sum("number", filter=Q(state=Entry.State.CHECKED_IN)),
         who_is_gone=Sum("number", filter=~Q(state__in=Entry.PLACED)),
     )

@@ -112,6 +112,10 @@ class RoundView:
     absences: list[SideView] = field(default_factory=list)
     resting: list[SideView] = field(default_factory=list)
 
+    @property
+    def all_in(self) -> bool:
+        return bool(self.tables) and all(table.state.settled for table in self.tables)
+
     def beside(self, kind: str) -> list[SideView]:
         """Those who do not sit at a table, by kind."""
         return {Seating.Kind.BYE: self.byes, Seating.Kind.SIT_OUT: self.resting}.get(kind, self.absences)

@@ -5,16 +5,20 @@ from dataclasses import dataclass
 
 from league.services.names import in_order, is_first_name, name_key, unlisted
 
-FIELDS = ("name", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email",
+FIELDS = ("name", "first", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email",
           "member", "partner_member")  # fmt: skip
 _HEADERS: Mapping[str, str] = {
     "name": "name, names, player, full name, nom, noms, joueur, joueuse, nome, nomi, giocatore, giocatrice, nomu, "
     "ghjucadore, ghjucatrice, jogador, jogadora, nome completo, nom complet",
+    "first": "partner_1, partner 1, player 1, first player, joueur 1, partenaire 1, giocatore 1, compagno 1, "
+    "ghjucadore 1, cumpagnu 1, jogador 1, parceiro 1",
     "given": "first name, given name, prenom, nome proprio, nome di battesimo, primu nome, primeiro nome, prenome",
     "surname": "surname, last name, family name, nom de famille, cognome, casata, sobrenome, apelido",
     "note": "note, notes, remark, nota, remarque, osservazione, observacao, nutizia",
     "number": "number, no, nr, id, numero, numeru, player number, numero du joueur, numero do jogador",
-    "partner": "partner, partenaire, compagno, compagna, cumpagnu, cumpagna, parceiro, parceira, dupla, second player",
+    "partner": "partner, partenaire, compagno, compagna, cumpagnu, cumpagna, parceiro, parceira, dupla, second player, "
+    "partner_2, partner 2, player 2, joueur 2, partenaire 2, giocatore 2, compagno 2, ghjucadore 2, cumpagnu 2, "
+    "jogador 2, parceiro 2",
     "partner_note": "partner_note",
     "partner_number": "partner_number",
     "member": "member, membership, club member, is member, membre, adherent, adherente, socio, socia, membru, membro",
@@ -26,7 +30,8 @@ _FIELD_OF = {name_key(word.strip()): field for field, words in _HEADERS.items() 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`places`: where each field stands. `passed_over`: headers of columns that nobody here reads."""
+    """`places`: where each field stands; where the first of a pair has a column (`first`), one for the whole entry
+    says nothing more. `passed_over`: headers of columns that nobody here reads."""
 
     places: Mapping[str, int]
     passed_over: tuple[str, ...] = ()
@@ -34,6 +39,8 @@ class Layout:
 
     def cells(self, row: Sequence[str]) -> dict[str, str]:
         found = {field: row[place] for field, place in self.places.items() if place < len(row) and row[place]}
+        if first := found.pop("first", ""):
+            found["name"] = first
         parts = [found.pop(field, "") for field in ("given", "name", "surname")]
         name = " ".join(filter(None, parts))
         name = name if self.has_header else unlisted(name)
@@ -65,6 +72,6 @@ def layout_of(first: Sequence[str], *, pairs: bool) -> Layout:
             places[field] = place
         elif word:
             passed_over.append(word[:40])
-    if {"name", "given", "surname"} & set(places):
+    if {"name", "first", "given", "surname"} & set(places):
         return Layout(places, tuple(passed_over), has_header=True)
     return Layout({"name": 0, "partner" if pairs else "note": 1})

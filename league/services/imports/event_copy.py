@@ -16,7 +16,7 @@ steps, some tables each, so that it can be broken off and gone on with; until th
 off or stopped in the middle, it is cancelled (job_life), and the file can be imported anew.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from time import monotonic
 from typing import Any
@@ -51,13 +51,14 @@ from league.services.imports.event_parts import Data, moment, the_event
 from league.services.imports.event_reading import (
     closed_rounds,
     copied_entries,
+    copied_penalties,
     person,
     proposal,
     read_event,
     starts_at,
 )  # fmt: skip
-from league.services.imports.event_tables import hands_of
-from league.services.names import name_key, together
+from league.services.imports.event_tables import as_entered, hands_of
+from league.services.names import name_key, public_name, together
 from league.services.spreadsheets import MEGABYTE
 from league.services.transitions import move
 
@@ -98,7 +99,7 @@ def _ask(job: Job, data: Data) -> bool:
     if current is not None:
         told = proposal(data)
         settings = {**current.settings, "proposal": told}
-        job_life.went_on(current, 0, state=Job.State.ASKING, settings=settings, total=told["tables"])
+        job_life.went_on(current, 0, state=Job.State.ASKING, settings=settings, total=len(list(_steps(data))))
     return False
 
 
@@ -137,8 +138,7 @@ def _go_on(job_id: int, data: Data) -> bool:
         event = _begin(job, data)
         job_life.went_on(job, 0, settings={**job.settings, "event": event.pk})
         return True
-    tables = [(one, table) for one in closed_rounds(data) for table in one["tables"]]
-    now = list(islice(tables, job.done, job.done + AT_ONCE))
+    now = list(islice(_steps(data), job.done, job.done + AT_ONCE))
     if now:
         event = locked(event)
         for one, table in now:
@@ -148,6 +148,11 @@ def _go_on(job_id: int, data: Data) -> bool:
     _finish(event, data, job.by)
     job_life.end(job, Job.State.DONE)
     return False
+
+
+def _steps(data: Data) -> Iterator[tuple[Data, Data | None]]:
+    """Table by table; a round in which nobody was left to play against is one step."""
+    return ((one, table) for one in closed_rounds(data) for table in one["tables"] or [None])
 
 
 def _begin(job: Job, data: Data) -> Event:
@@ -172,7 +177,7 @@ def _enter(event: Event, data: Data, by: User) -> None:
         fields = {name: written[name] for name in ("number", "state", "first_round", "withdrawn_from", "fixed_table",
                                                    "disqualified_why")}  # fmt: skip
         fields["leaving_from"] = written.get("leaving_from")
-        entry = Entry.objects.create(event=event, name=together(people), **fields)
+        entry = Entry.objects.create(event=event, name=together(people), public_name=public_name(people), **fields)
         EntryMember.objects.bulk_create(
             EntryMember(entry=entry, event=event, player=player, position=position)
             for position, player in enumerate(people, start=1)
@@ -213,23 +218,27 @@ def _by_number(event: Event) -> dict[int, Entry]:
     return {entry.number: entry for entry in event.entries.all()}
 
 
-def _play(event: Event, one: Data, written: Data, by: User) -> None:
+def _play(event: Event, one: Data, written: Data | None, by: User) -> None:
     """What was played at a table, entered once more; the last table closes its round."""
     round_ = event.rounds.filter(number=one["number"]).first() or _seat(event, one, by)
-    table = round_.tables.get(number=written["number"])
-    table.round = round_
-    for hand in hands_of(written):
-        record = {key: value for key, value in hand.items() if key != "x-annulled"}
-        results.enter_records(table, hand["number"], [record], by=by)
-        if "x-annulled" in hand:
-            results.annul_hand(table, hand["number"], reason=hand["x-annulled"], by=by)
-    _end(table, written, by)
-    if written["number"] == one["tables"][-1]["number"]:
+    if written:
+        _play_at(round_.tables.get(number=written["number"]), round_, written, by)
+    if not written or written["number"] == one["tables"][-1]["number"]:
         round_ = locked(round_)
         round_.event = event
         rounds.close_if_complete(round_, by=by)
         times = {field: moment(one[field], field) for field in ("published_at", "closed_at")}
         Round.objects.filter(pk=round_.pk).update(**{field: at for field, at in times.items() if at})
+
+
+def _play_at(table: Table, round_: Round, written: Data, by: User) -> None:
+    table.round = round_
+    for hand in hands_of(written):
+        if "x-annulled" in hand:
+            results.enter_annulled(table, hand["number"], as_entered(hand), reason=hand["x-annulled"], by=by)
+        else:
+            results.enter_records(table, hand["number"], [hand], by=by)
+    _end(table, written, by)
 
 
 def _end(table: Table, written: Data, by: User) -> None:
@@ -271,7 +280,7 @@ def _seat(event: Event, one: Data, by: User) -> Round:
 def _finish(event: Event, data: Data, by: User) -> None:
     event = locked(event)
     copied = len(closed_rounds(data))
-    _penalise(event, [row for row in data["penalties"] if row["round"] <= copied], by)
+    _penalise(event, [row for row in copied_penalties(data) if row["round"] <= copied], by)
     if event.state == Event.State.RUNNING:
         move(event, "finish", by=by)
         move(event, "archive", by=by)

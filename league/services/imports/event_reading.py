@@ -58,6 +58,12 @@ def copied_entries(data: Data) -> list[Data]:
     return [entry for entry in data["entries"] if entry["state"] in COPIED]
 
 
+def copied_penalties(data: Data) -> list[Data]:
+    """Whoever waited in vain leaves them behind."""
+    waited = {entry["number"] for entry in data["entries"] if entry["state"] not in COPIED}
+    return [row for row in data["penalties"] if row["entry"] not in waited]
+
+
 def starts_at(data: Data) -> Any:
     at = event_parts.moment(data["event"]["starts_at"], "starts_at")
     if at is None:
@@ -80,7 +86,7 @@ def _check(data: Data, *, hands: bool) -> None:
     numbers = _check_entries(data, entries)
     expected = iter(range(1, MOST_ROUNDS + 1))
     for one in closed_rounds(data):
-        if one["number"] != next(expected) or not one["tables"]:
+        if one["number"] != next(expected) or not (one["tables"] or one["away"]):
             raise refusal(f"rounds[{one['number']}]")
         _check_round(one, numbers, _side(data))
         for table in one["tables"] if hands else ():
@@ -88,8 +94,9 @@ def _check(data: Data, *, hands: bool) -> None:
     event_parts.check_stages(closed_rounds(data), numbers)
     for row in data["substitutions"]:
         event_parts.check_substitution(row, numbers, _side(data))
+    there = {entry["number"] for entry in data["entries"]}
     for number, penalty in enumerate(data["penalties"], start=1):
-        known = penalty["entry"] in numbers and penalty["round"] <= max(len(data["rounds"]), 1)
+        known = penalty["entry"] in there and penalty["round"] <= max(len(data["rounds"]), 1)
         if not known or not points_in(penalty["points"]):
             raise refusal(f"penalties[{number}]")
 

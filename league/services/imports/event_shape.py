@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.utils.dateparse import parse_datetime
 
 from gameplay.errors import Refusal
@@ -147,7 +148,10 @@ EVENT = record(
     first_round=one_of(*Event.FirstRound.values), round_minutes=none_or(NUMBER),
     round_end=one_of(*Event.RoundEnd.values), confirm_after=none_or(NUMBER), scoring=one_of(*Event.Scoring.values),
     scoring_settings=FLAT, chain=listed(CODE), seed=SEED,
-    may_have={"online": _that(lambda value: type(value) is bool), "online_settings": FLAT},
+    may_have={
+        "online": _that(lambda value: type(value) is bool), "online_settings": FLAT,
+        "language": one_of("", *dict(settings.LANGUAGES)),
+    },
 )  # fmt: skip
 ENTRY = record(
     number=NUMBER, state=one_of(*Entry.State.values), first_round=NUMBER, withdrawn_from=none_or(NUMBER),

@@ -2,7 +2,6 @@
 taken at the table, too, so that no import ends half way."""
 
 from collections.abc import Iterator
-from copy import copy
 
 from gameplay.errors import Refusal
 from gameplay.models import Game
@@ -11,7 +10,7 @@ from gameplay.rules import registry
 from gameplay.rules.core import Variant
 from gameplay.rules.errors import RuleError
 from gameplay.rules.game import GameScore
-from gameplay.services.hands import read_into, require_bounds
+from gameplay.services.hands import read_annulled, read_into, require_bounds
 from league.models import Event, Round
 from league.services.imports import event_shape
 from league.services.imports.event_parts import Data, refusal
@@ -67,16 +66,23 @@ def check_table(data: Data, one: Data, table: Data) -> None:
 
 def _play(score: GameScore, hand: Data, where: str) -> None:
     """One that was annulled has been entered before, and could be."""
-    annulled = "x-annulled" in hand
-    record = {key: value for key, value in hand.items() if key != "x-annulled"}
+    record = as_entered(hand)
     try:
-        entered = copy(score) if annulled else score
-        entered.add(read_into(score.variant, hand["number"], record))
-        require_bounds(entered.context())
+        if "x-annulled" in hand:
+            if record:
+                read_annulled(score, hand["number"], record)
+            score.annul()
+        else:
+            score.add(read_into(score.variant, hand["number"], record))
+            require_bounds(score.context())
     except (RuleError, Refusal) as error:
         raise refusal(where, problem=error.code) from error
-    if annulled:
-        score.annul()
+
+
+def as_entered(hand: Data) -> Data:
+    """The record of it; empty where nothing is known but that a hand was annulled."""
+    record = {key: value for key, value in hand.items() if key != "x-annulled"}
+    return {} if set(hand) == {"number", "x-annulled"} else record
 
 
 def _check_end(game: Game, score: GameScore, table: Data, where: str) -> None:

@@ -19,8 +19,8 @@ VERBS: dict[str, tuple[Callable[..., Any], tuple[str, ...], Any]] = {
     "start": (clock.start, ("minutes",), gettext_lazy("The clock is running.")),
     "pause": (clock.pause, (), gettext_lazy("The clock is paused.")),
     "resume": (clock.resume, (), gettext_lazy("The clock is running again.")),
-    "extend": (clock.extend, ("minutes", "seen"), gettext_lazy("The round has more time.")),
-    "stop": (clock.stop, ("seen",), gettext_lazy("The round goes on without a clock.")),
+    "extend": (clock.extend, ("minutes", "seen"), gettext_lazy("There is more time.")),
+    "stop": (clock.stop, ("seen",), gettext_lazy("Play goes on without a clock.")),
     "announce": (clock.announce, ("text",), gettext_lazy("Announced.")),
 }
 

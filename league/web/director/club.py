@@ -13,7 +13,9 @@ from gameplay.rules import registry
 from gameplay.rules.options import complete
 from league.models import Club, Membership, RuleSet, User
 from league.queries.console.club import club_home, members_of
+from league.queries.moderation import waiting_in
 from league.queries.playable import can_be_played
+from league.queries.webhooks import in_trouble
 from league.services import clubs
 from league.web.access import for_club
 from league.web.director.frame import club_url
@@ -33,6 +35,9 @@ def home(request: HttpRequest, club: Club) -> HttpResponse:
         "club": club,
         "lists": club_home(club, request.user, everything=administers),
         "administers": administers,
+        "silent_webhooks": administers and in_trouble(club),
+        "moderates": request.user.has_perm("league.moderate_club", club),
+        "complaints": waiting_in(club, request.user),
     }
     return render(request, "director/club.html", context)
 

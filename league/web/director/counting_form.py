@@ -13,10 +13,10 @@ from league.queries.scoring import MOST, RULES, points_in, within
 
 BY_ITSELF, POINTS = "", "points"
 RULE_WORDS = {
-    "mean": _("the mean of the own other rounds"),
+    "mean": _("the mean of the own other games"),
     "win": _("a win"),
     "zero": _("nothing"),
-    "worst": _("the worst score that anybody made in the round"),
+    "worst": _("the worst score of all who played"),
     "places": _("the mean of the places that are left"),
     "bye": _("as a bye"),
 }
@@ -26,7 +26,7 @@ LABELS = {
     "loss": _("Points for a loss"),
     "top": _("Points for the first place"),
     "bye": _("A bye brings"),
-    "absence": _("A missed round brings"),
+    "absence": _("A missed game brings"),
     "walkover": _("A walkover brings those who came"),
 }
 OF_MATCHES, OF_PLACES = ("win", "draw", "loss"), ("top",)
@@ -56,10 +56,10 @@ class RuleField(forms.MultiValueField):
         named = [(rule, RULE_WORDS[rule]) for rule in rules]
         choices = [(BY_ITSELF, _("as the scoring has it")), *named, (POINTS, _("points:"))]
         fields = [forms.ChoiceField(choices=choices, required=False), forms.CharField(required=False, max_length=20)]
+        rule = forms.Select(attrs={"aria-label": kwargs["label"]}, choices=choices)
         number = forms.TextInput(attrs={"inputmode": "numeric", "size": 6, "aria-label": _("Points")})
         super().__init__(
-            fields, widget=_RuleWidget([forms.Select(choices=choices), number]), require_all_fields=False,
-            required=False, **kwargs,
+            fields, widget=_RuleWidget([rule, number]), require_all_fields=False, required=False, **kwargs,
         )  # fmt: skip
 
     def compress(self, values: list[str]) -> str:

@@ -34,7 +34,7 @@ VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "withdraw": (entries.withdraw, gettext_lazy("%(name)s has withdrawn.")),
     "stay": (leaving.stay, gettext_lazy("%(name)s stays.")),
     "restore": (entries.restore, gettext_lazy("%(name)s is entered again.")),
-    "no-show": (entries.no_show, gettext_lazy("%(name)s did not come: not seated from the next round on.")),
+    "no-show": (entries.no_show, gettext_lazy("%(name)s did not come: not seated from the next draw on.")),
     "move-up": (waiting.move_up, gettext_lazy("%(name)s has a place now.")),
 }
 

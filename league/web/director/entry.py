@@ -13,6 +13,7 @@ from league.queries.console.entry import entry_page
 from league.queries.fees import takes_fees
 from league.queries.prizes import marks_of
 from league.queries.progress import by_weeks, drawn_for_good, next_round, rounds_to_come, rounds_to_enter
+from league.queries.round_names import numbered
 from league.services import apart, disqualification, entries, leaving, own_fees, substitutions
 from league.services.payments import fee_lines
 from league.web.access import for_event
@@ -105,8 +106,8 @@ def substitute(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
 
 
 def _taken_over(made: Substitution) -> str:
-    facts = {"comes": made.comes, "leaves": made.leaves, "number": made.from_round}
-    return _("%(comes)s plays in the place of %(leaves)s from round %(number)s on.") % facts
+    facts = {"comes": made.comes, "leaves": made.leaves, "round": numbered(made.entry.event, made.from_round)}
+    return _("%(comes)s plays in the place of %(leaves)s from %(round)s on.") % facts
 
 
 @require_POST
@@ -117,9 +118,7 @@ def fix_table(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     if not form.is_valid():
         return _render(request, event, found, table_form=form)
     number = form.cleaned_data["number"]
-    done = (
-        _("%(name)s sits at table %(number)s in every round.") if number else _("%(name)s sits wherever it is drawn.")
-    )
+    done = _("%(name)s always sits at table %(number)s.") if number else _("%(name)s sits wherever it is drawn.")
     return _done(
         request, found, lambda: apart.fix_table(found, number, by=request.user),
         done % {"name": found.name, "number": number},
@@ -135,7 +134,7 @@ def leave_later(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     if not form.is_valid():
         return _render(request, event, found, leave_form=form)
     number = form.cleaned_data["from_round"]
-    done = _("%(name)s leaves before round %(number)s.") % {"name": found.name, "number": number}
+    done = _("%(name)s leaves before %(round)s.") % {"name": found.name, "round": numbered(event, number)}
     return _done(request, found, lambda: entries.withdraw(found, by=request.user, from_round=number), done)
 
 
@@ -147,7 +146,7 @@ def come_from(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     if not form.is_valid():
         return _render(request, event, found, come_form=form)
     number = form.cleaned_data["first_round"]
-    done = _("%(name)s plays from round %(number)s on.") % {"name": found.name, "number": number}
+    done = _("%(name)s plays from %(round)s on.") % {"name": found.name, "round": numbered(event, number)}
     return _done(request, found, lambda: leaving.come_from(found, number, by=request.user), done)
 
 

@@ -42,7 +42,7 @@ class LeaveForm(forms.Form):
     """Later than from the next round on: whoever leaves now has a button for it."""
 
     from_round = forms.TypedChoiceField(
-        label=_("Withdrawn from round"), coerce=int, help_text=_("Plays until then; it can be taken back.")
+        label=_("Withdrawn from"), coerce=int, help_text=_("Plays until then; it can be taken back.")
     )
 
     def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
@@ -52,7 +52,7 @@ class LeaveForm(forms.Form):
 
 class ComeForm(forms.Form):
     first_round = forms.TypedChoiceField(
-        label=_("Plays from round"), coerce=int, help_text=_("The rounds before count as missed.")
+        label=_("Plays from"), coerce=int, help_text=_("What is played before counts as missed.")
     )
 
     def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
@@ -77,7 +77,7 @@ class KeepApartForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("A family, a club: it stands on no public page.")
     )
-    first_round_only = forms.BooleanField(label=_("In round 1 only"), required=False)
+    first_round_only = forms.BooleanField(label=_("Only at the first draw"), required=False)
     entries = forms.ModelMultipleChoiceField(
         label=_("Who is kept apart"), queryset=None, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"})
     )

@@ -24,7 +24,9 @@ from league.queries.console.set_up import set_up_warnings
 from league.queries.console.splits import splits_of
 from league.queries.console.tables import rounds_of
 from league.queries.console.warnings import warnings_of
+from league.queries.moderation import waiting_at
 from league.queries.playable import pairs_enter
+from league.queries.progress import by_weeks
 from league.services import events, prizes, rounds
 from league.services.event_settings import next_evening
 from league.web.access import for_club, for_event
@@ -138,6 +140,7 @@ def console(request: HttpRequest, event: Event) -> HttpResponse:
         **clock_context(event, drawn[-1].round if drawn else None),
         planned=[view for view in views if view.round.state == Round.State.PLANNED],
         warnings=warnings_of(event, facts),
+        complaints=waiting_at(event),
         splits=splits_of(event, facts.checked_in) if step.code == "pair" else [],
         rematches=step.code == "pair" and _asks_for_rematches(request, facts),
     )
@@ -191,7 +194,8 @@ def _advice(event: Event) -> dict[str, Any]:
     """What is wrong with the set-up, and, until play begins, which format would suit those who are entered."""
     facts = event_facts(event)
     players = facts.entries * (2 if pairs_enter(event) else 1)
-    suggested = suggestion_text(event.variant, players) if players and event.state not in Event.STARTED else ""
+    open_ = players and event.state not in Event.STARTED and not by_weeks(event)  # a league is chosen as one
+    suggested = suggestion_text(event.variant, players) if open_ else ""
     return {"warnings": set_up_warnings(event, facts), "suggestion": suggested}
 
 
@@ -242,4 +246,4 @@ def unassign(request: HttpRequest, event: Event, role: int) -> HttpResponse:
 @for_event("league.direct_event")
 def log(request: HttpRequest, event: Event) -> HttpResponse:
     page = log_page(event, request.GET.get("page"))
-    return render(request, "director/log.html", frame(request, event, "log", page=page, lines=log_lines(page)))
+    return render(request, "director/log.html", frame(request, event, "log", page=page, lines=log_lines(event, page)))

@@ -2,12 +2,14 @@
 
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.text import capfirst
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +18,7 @@ from gameplay.rules import registry
 from league.models import Club, Event
 from league.queries.formats import NAMES, settings_asked
 from league.queries.playable import formats_of
+from league.queries.progress import by_weeks
 from league.queries.suggestions import suggested
 from league.services.event_settings import MOST_ROUNDS
 from league.web.director.format_fields import FORMATS, FormatFields
@@ -25,6 +28,7 @@ from league.web.director.online_fields import ONLINE_FIELDS, OnlineFields
 from league.web.director.suggestion import suggestion_text
 from league.web.forms import StartField, TimesField, moments
 from league.web.words import TIEBREAKS
+from league.zones import time_zones
 
 MOST_TIEBREAKS = 5
 BY_ITSELF = [("", _("As the game suggests"))]
@@ -34,6 +38,7 @@ NOT_THE_EVENTS = (*NAMES, *ONLINE_FIELDS, "prizes")
 """They are kept elsewhere than in a field of this name."""
 SETTINGS = ("format_settings", "online_settings")
 NULLABLE = ("capacity", "hands_limit", "round_minutes", "confirm_after", *MAY_BE_NONE)
+MOMENTS = ("starts_at", "early_until", "late_from")
 
 
 class ChainField(forms.MultiValueField):
@@ -42,7 +47,8 @@ class ChainField(forms.MultiValueField):
     def __init__(self, **kwargs: Any) -> None:
         choices = [("", "–"), *((code, capfirst(words.name)) for code, words in TIEBREAKS.items())]
         fields = [forms.ChoiceField(choices=choices, required=False) for _number in range(MOST_TIEBREAKS)]
-        widget = _ChainWidget([forms.Select(choices=choices) for _number in range(MOST_TIEBREAKS)])
+        names = [format_lazy("{} {}", _("Tie-break"), number + 1) for number in range(MOST_TIEBREAKS)]
+        widget = _ChainWidget([forms.Select(attrs={"aria-label": name}, choices=choices) for name in names])
         super().__init__(fields, widget=widget, require_all_fields=False, **kwargs)
 
     def compress(self, values: list[str]) -> list[str]:
@@ -64,6 +70,11 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
     starts_at = StartField(label=_("When"))
     name = forms.CharField(label=_("Name"), max_length=120)
     about = forms.CharField(label=_("About"), required=False, widget=forms.Textarea(attrs={"rows": 3}))
+    language = forms.ChoiceField(
+        label=_("Language of the prints"), choices=[("", _("The club's")), *settings.LANGUAGES], required=False,
+        help_text=_("And of mails to whoever has chosen no language. On the pages everybody reads their own."),
+    )  # fmt: skip
+    time_zone = forms.ChoiceField(label=_("Time zone"), required=False, help_text=_("The times above are meant in it."))
     expected = forms.IntegerField(
         label=_("How many players will come?"), min_value=1, max_value=5000, required=False,
         help_text=_("For a suggestion of the format; nobody is held to it."),
@@ -117,6 +128,19 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         if event is not None:
             self._edits(event)
         self.in_currency_of(club)
+        self.zone = event.time_zone if event else club.time_zone
+        self.fields["time_zone"].choices = time_zones(own=self.zone)  # type: ignore[attr-defined]
+        self.initial.setdefault("time_zone", self.zone)
+
+    def clean(self) -> dict[str, Any]:
+        """What was typed is what the clocks show there, where the event is held."""
+        data = super().clean() or self.cleaned_data
+        data["time_zone"] = zone = data.get("time_zone") or self.zone
+        if zone != timezone.get_current_timezone_name():
+            for name in MOMENTS:
+                if at := data.get(name):
+                    data[name] = timezone.make_aware(timezone.make_naive(at), ZoneInfo(zone))
+        return data
 
     def _edits(self, event: Event) -> None:
         """An event keeps the rules it took, unless others are chosen; what it has stands in the fields."""
@@ -129,6 +153,20 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
             self.initial.setdefault(name, getattr(event, name, None))
         self.show_format_settings(event.format_settings)
         self.initial |= {"rule_set": None, "prizes": self.choice_made(event)}
+        if by_weeks(event):
+            self._edits_league(event)
+
+    def _edits_league(self, event: Event) -> None:
+        """It has weeks, as many as its settings say, once it has begun at most those that are drawn; no draw of a first
+        round by itself, and no clock."""
+        for name in ("first_round", "round_minutes", "round_end"):
+            del self.fields[name]
+        if event.state in Event.BEFORE_PLAY:
+            del self.fields["rounds_planned"]
+            return
+        del self.fields["weeks"]
+        self.fields["rounds_planned"].label = _("Weeks")
+        self.fields["rounds_planned"].help_text = _("Those that are out stay; at most as many as are drawn.")
 
     def known_game(self) -> str | None:
         return self.event.variant if self.event else None
@@ -143,7 +181,8 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         game, format = self.game(), self.cleaned_data.get("format")
         if game and not format and self.event is None:
             format = suggested(game, self.cleaned_data.get("expected")).format
-        return settings_asked(format, registry.info(game).pairs) if game and format else ()
+        asked = settings_asked(format, registry.info(game).pairs) if game and format else ()
+        return tuple(name for name in asked if name in self.fields)
 
     def suggestion(self) -> str:
         """For the game that is chosen, and as many as are expected."""
@@ -187,7 +226,8 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
             data["online_settings"] = chosen
         if self.event is None:
             return self._filled(data)
-        changed = {name: data[name] for name in (*self.changed_data, *SETTINGS) if name in data}
+        moved = MOMENTS if "time_zone" in self.changed_data else ()
+        changed = {name: data[name] for name in (*self.changed_data, *SETTINGS, *moved) if name in data}
         amounts = [name for name in MONEY_FIELDS if name not in MAY_BE_NONE]
         emptied = {name: 0 for name in amounts if name in changed and changed[name] is None}
         return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}
@@ -202,12 +242,15 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         return {name: value for name, value in data.items() if value not in (None, "", [])}
 
     def times(self) -> list[datetime | None]:
-        return moments(timezone.localtime(self.cleaned_data["starts_at"]), self.cleaned_data.get("round_times") or [])
+        zone = ZoneInfo(self.cleaned_data["time_zone"])
+        return moments(
+            timezone.localtime(self.cleaned_data["starts_at"], zone), self.cleaned_data.get("round_times") or []
+        )
 
 
 def suggested_name(variant: str, at: datetime) -> str:
     """ "Black Lady evening, Sunday 29 November"."""
     return gettext("%(game)s evening, %(date)s") % {
         "game": game_name(variant),
-        "date": date_format(timezone.localtime(at), gettext("l j F")),
+        "date": date_format(at, gettext("l j F")),
     }

@@ -8,7 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from gameplay.rules import registry
 from league.models import Event
-from league.queries.formats import DEFAULTS, MOST_DAYS, NAMES, settings_asked
+from league.queries.formats import DEFAULTS, MOST_DAYS, MOST_WEEKS, NAMES, settings_asked
+from league.queries.playable import formats_of
 
 Format = Event.Format
 FORMATS = [
@@ -54,6 +55,10 @@ class FormatFields(forms.Form):
     )
     finals = forms.ChoiceField(label=_("What they play"), choices=FINALS, required=False)
 
+    weeks = forms.IntegerField(
+        label=_("Weeks"), min_value=1, max_value=MOST_WEEKS, required=False,
+        help_text=_("Left empty: as many as it takes until everybody has met. They are drawn all at once."),
+    )  # fmt: skip
     week_days = forms.IntegerField(
         label=_("Days from one week of fixtures to the next"), min_value=1, max_value=MOST_DAYS, required=False
     )
@@ -70,10 +75,15 @@ class FormatFields(forms.Form):
                 self.fields[name].widget.attrs.pop(limit, None)
 
     def format_fields(self) -> list[tuple[forms.BoundField, str]]:
-        """With the formats that ask for each, as classes of its box."""
+        """With the formats that ask for each, as classes of its box, and whether only pairs are asked, or only others:
+        while an event is set up, the game that is chosen on the page says which."""
         game = self.known_game()
         pairs = (True, False) if game is None else (registry.info(game).pairs,)
-        return [(self[name], " ".join(f"for-{format}" for format in asking(name, pairs))) for name in NAMES]
+        return [
+            (self[name], " ".join([*(f"for-{format}" for format in asking(name, pairs)), *_of_one_kind(name, pairs)]))
+            for name in NAMES
+            if name in self.fields
+        ]
 
     def known_game(self) -> str | None:
         """The event's own; None where it may be any."""
@@ -109,3 +119,13 @@ class FormatFields(forms.Form):
 def asking(setting: str, pairs: Iterable[bool]) -> list[str]:
     """The formats in which this setting tells something, in games of pairs, or others, or both."""
     return [format for format in Format.values if any(setting in settings_asked(format, each) for each in pairs)]
+
+
+def _of_one_kind(setting: str, pairs: Iterable[bool]) -> list[str]:
+    kinds = [each for each in pairs if any(setting in settings_asked(format, each) for format in _formats(each))]
+    return ["only-pairs" if kinds[0] else "only-tables"] if len(kinds) == 1 < len(list(pairs)) else []
+
+
+def _formats(pairs: bool) -> tuple[Format, ...]:
+    """In which games of pairs, or the others, are played."""
+    return formats_of(next(code for code in registry.VARIANTS if registry.info(code).pairs == pairs))

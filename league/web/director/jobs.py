@@ -23,6 +23,7 @@ from gameplay.names import game_name
 from league.errors import LeagueRefusal
 from league.models import Club, Event, Job, JobLine
 from league.queries import jobs as queries
+from league.queries.round_names import round_name
 from league.services import job_life
 from league.services.exports.writers import TYPES
 from league.services.imports import event_copy, lists
@@ -67,13 +68,17 @@ def title_of(job: Job) -> str:
     if job.kind == Job.Kind.DRAW:
         number = job.settings.get("round")
         if job.settings.get("rest"):
-            return _("Round %(number)s: the rest drawn again") % {"number": number}
-        return _("Draw of round %(number)s") % {"number": number} if number else _("Draw of the schedule")
+            return _("%(round)s: the rest drawn again") % {"round": _round(job, number)}
+        return _("Draw: %(round)s") % {"round": _round(job, number)} if number else _("Draw of the schedule")
     return {
         Job.Kind.PLAYERS: _("Import players"),
         Job.Kind.ENTRIES: _("Import entries"),
         Job.Kind.EVENT: _("Import an event"),
     }[Job.Kind(job.kind)]
+
+
+def _round(job: Job, number: int) -> str:
+    return round_name(job.event, number) if job.event else str(number)
 
 
 @require_safe
@@ -96,7 +101,7 @@ def job(request: HttpRequest, job: Job) -> HttpResponse:
         "title": title_of(job),
         "etag": _etag(job),
         "seconds": SECONDS,
-        "kept_until": job.created_at + job_life.KEPT,
+        "kept_until": job_life.kept_until(job),
         "trouble": _trouble(job),
         "proposal": _proposal(job),
         "back": _back(job),

@@ -7,8 +7,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.models import AuditEntry
+from league.models import AuditEntry, Event
 from league.queries.console.board import place_in_words
+from league.queries.round_names import numbered
 
 VERBS: Mapping[str, str | Promise] = {
     "event.create": _("Event created"),
@@ -16,7 +17,7 @@ VERBS: Mapping[str, str | Promise] = {
     "event.copy": _("Copied from another event"),
     "event.recur": _("Set to come round every week"),
     "event.stop_recurring": _("Comes round no more"),
-    "event.plan": _("Rounds planned"),
+    "event.plan": _("Times planned"),
     "event.assign": _("Role given"),
     "event.unassign": _("Role taken away"),
     "event.open_registration": _("Registration opened"),
@@ -48,7 +49,7 @@ VERBS: Mapping[str, str | Promise] = {
     "entry.withdraw": _("Withdrawn"),
     "entry.leave_later": _("Leaves later"),
     "entry.stay": _("Stays after all"),
-    "entry.come_from": _("Comes from another round on"),
+    "entry.come_from": _("Comes later"),
     "entry.restore": _("Entered again"),
     "entry.no_show": _("Did not come"),
     "entry.move_up": _("Moved up from the waiting list"),
@@ -68,13 +69,13 @@ VERBS: Mapping[str, str | Promise] = {
     "job.done": _("Import done"),
     "job.stopped": _("Import stopped"),
     "job.cancelled": _("Import called off"),
-    "round.pair": _("Round drawn"),
+    "round.pair": _("Drawn"),
     "round.unpair": _("Draw taken back"),
-    "round.publish": _("Round published"),
+    "round.publish": _("Published"),
     "round.start_play": _("Play started"),
-    "round.unpublish": _("Round unpublished"),
-    "round.close": _("Round closed"),
-    "round.reopen": _("Round reopened"),
+    "round.unpublish": _("Unpublished"),
+    "round.close": pgettext_lazy("of a round", "Closed"),
+    "round.reopen": pgettext_lazy("of a round", "Reopened"),
     "round.clock_start": _("Clock started"),
     "round.clock_pause": _("Clock paused"),
     "round.clock_resume": _("Clock going on"),
@@ -82,12 +83,12 @@ VERBS: Mapping[str, str | Promise] = {
     "round.clock_stop": _("Clock taken away"),
     "round.announce": _("Announcement"),
     "round.change": _("Pairings changed by hand"),
-    "round.undo": _("Round undone"),
-    "round.restore": _("Round restored"),
-    "round.restore_published": _("Round restored"),
+    "round.undo": _("Undone"),
+    "round.restore": _("Restored"),
+    "round.restore_published": _("Restored"),
     "round.restore_draft": _("Draw restored"),
     "round.set_week": _("Days of a week set"),
-    "round.trouble": _("Round could not start by itself"),
+    "round.trouble": _("Could not start by itself"),
     "hand.enter": _("Hand entered"),
     "hand.correct": _("Hand corrected"),
     "hand.annul": _("Hand annulled"),
@@ -107,6 +108,8 @@ VERBS: Mapping[str, str | Promise] = {
     "game.withdraw_totals": _("Totals taken back"),
     "entry.penalise": _("Points added or taken"),
     "entry.take_back_penalty": _("Penalty taken back"),
+    "complaint.answer": _("Complaint answered"),
+    "mute.lift": _("Somebody may write again"),
     "result.dispute": _("Result disputed"),
     "result.harden": _("Result final: its time was up"),
     "result.confirm": _("Result confirmed"),
@@ -117,7 +120,6 @@ VERBS: Mapping[str, str | Promise] = {
 SUBJECTS: Mapping[str, str | Promise] = {
     "entry": "",  # its name says it
     "partnerrequest": "",
-    "round": _("round"),
     "table": _("table"),
     "eventrole": _("role"),
 }
@@ -131,8 +133,11 @@ class LogLine:
     details: tuple[str, ...] = ()
 
 
-def log_lines(entries: Iterable[AuditEntry]) -> list[LogLine]:
-    return [LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(entry), _details(entry)) for entry in entries]
+def log_lines(event: Event, entries: Iterable[AuditEntry]) -> list[LogLine]:
+    return [
+        LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(event, entry), _details(event, entry))
+        for entry in entries
+    ]
 
 
 FROM_ROUND = {
@@ -142,9 +147,9 @@ FROM_ROUND = {
 """Steps of an entry that count from a round on, and where it stands."""
 
 
-def _details(entry: AuditEntry) -> tuple[str, ...]:
+def _details(event: Event, entry: AuditEntry) -> tuple[str, ...]:
     number = entry.new.get(FROM_ROUND.get(entry.verb, "")) or 1
-    return (gettext("from round %(number)s") % {"number": number},) if number > 1 else _moves(entry)
+    return (gettext("from %(round)s") % {"round": numbered(event, number)},) if number > 1 else _moves(entry)
 
 
 def _moves(entry: AuditEntry) -> tuple[str, ...]:
@@ -161,11 +166,12 @@ def _moves(entry: AuditEntry) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _subject(entry: AuditEntry) -> str:
+def _subject(event: Event, entry: AuditEntry) -> str:
     """ "entry 12 Ana" is Ana: kind and number are for machines, and the event stands above the page."""
     kind, _number, name = [*entry.subject.split(" ", 2), "", ""][:3]
     if kind == "event":
         return ""
     if kind == "round":
-        name = name.rsplit(" · ", 1)[-1]
+        number = name.rsplit(" · ", 1)[-1]
+        return numbered(event, int(number)) if number.isdecimal() else number
     return f"{SUBJECTS.get(kind, kind)} {name}".strip()

@@ -9,14 +9,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from league.models import Entry, Event, Player, SpecialPrize
-from league.queries.cash import handouts
+from league.queries.cash import AllOwed, handouts
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.event_books import booked_lines
 from league.queries.prizes import award_changes, candidates_of
 from league.queries.stakes import event_stakes, plays_for_money
 from league.services import member_fees, payments, prizes, standings
-from league.services.payments import FeeList
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
 from league.web.director.prizes_form import PrizesForm
@@ -50,7 +49,7 @@ def _page(request: HttpRequest, event: Event, form: PrizesForm | None, status: i
         plays_for_money=plays_for_money(event),
         stakes=event_stakes(event),
         total=shown.total_cents,
-        fees=FeeList(payments.fee_lines(event)),
+        fees=AllOwed(payments.fee_lines(event)),
         step=step_of(event, next_step(event_facts(event))),
     )
     return render(request, "director/money.html", context, status=status)
@@ -90,7 +89,7 @@ def _fees_answer(
     if not request.htmx:
         return act_and_return(request, action, done, event_url(event, "money"))
     attempt(request, action, done if all_at_once else "")
-    context = frame(request, event, "money", fees=FeeList(payments.fee_lines(event)))
+    context = frame(request, event, "money", fees=AllOwed(payments.fee_lines(event)))
     return render(request, "director/_fees.html", context)
 
 

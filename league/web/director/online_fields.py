@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from gameplay.models import LiveTable
 from league.queries.online import DEFAULTS, MOVES, NAMES, RESERVES
 
-REPLAYS = [("hand", _("as soon as the hand is over")), ("round", _("after the round"))]
+REPLAYS = [("hand", _("as soon as the hand is over")), ("round", _("once all tables are over"))]
 
 
 def _name(setting: str) -> str:
@@ -23,7 +23,7 @@ class OnlineFields(forms.Form):
 
     online = forms.BooleanField(
         label=_("Played online"), required=False,
-        help_text=_("Each table of a round is opened as an online table when the round is published."),
+        help_text=_("Each table is opened as an online table when it is published."),
     )  # fmt: skip
     online_move = forms.IntegerField(
         label=_("Seconds a move"), required=False,
@@ -42,8 +42,8 @@ class OnlineFields(forms.Form):
     )
     online_replays = forms.ChoiceField(label=_("The cards of a hand are shown"), choices=REPLAYS, required=False)
     online_duplicate = forms.BooleanField(
-        label=_("All tables of a round are dealt the same cards"), required=False,
-        help_text=_("Tables of one size; their cards are shown after the round."),
+        label=_("All tables are dealt the same cards"), required=False,
+        help_text=_("Tables of one size; their cards are shown once all of them are over."),
     )  # fmt: skip
 
     def online_fields(self) -> list[forms.BoundField]:

@@ -72,6 +72,7 @@ def player(request: HttpRequest, club: Club, player: int) -> HttpResponse:
         "form": form,
         "entries": entries_in_hand(found),
         "doubles": [one for one in like if one.pk != found.pk],
+        "administers": request.user.has_perm("league.administer_club", club),
     }
     return render(request, "director/player.html", context | _account(request, club, found))
 

@@ -129,7 +129,7 @@ PRINTS = {
             _score_sheets,
             before_the_draw=True,
         ),
-        Print("standings", _("Standings"), _("As of a round, with all tie-breaks."), _standings, True, True),
+        Print("standings", _("Standings"), _("With all tie-breaks."), _standings, True, True),
         Print("badges", _("Badges"), _("Name, club, number, and the code of the player's page."), _badges, False),
         Print(
             "check-in", _("Check-in list"), _("Everybody entered, with a box to tick: for the desk."), _check_in, False
@@ -156,7 +156,7 @@ def sheet(request: HttpRequest, event: Event, sheet: str, number: int | None = N
         raise Http404
     rounds = queries.drawn_rounds(event)
     round_ = _round(rounds, number)
-    with translation.override(event.club.language):
+    with translation.override(event.spoken):
         context = {"club": event.club, "event": event, "print": chosen, "rounds": rounds, "round": round_}
         context |= {"game": game_name(event.variant), "now": timezone.now(), "nothing": _nothing(chosen, round_)}
         context |= chosen.build(request, event, round_)

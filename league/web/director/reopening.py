@@ -42,6 +42,6 @@ def _reopen(request: HttpRequest, event: Event, paid_cents: int) -> HttpResponse
 
 
 def _say_what_is_in_hand(request: HttpRequest, event: Event) -> None:
-    if handed := handouts(event).handed_cents:
+    if handed := handouts(event).cash_cents:
         told = _("%(amount)s have been handed out in cash. The page “Money” says who has how much in hand.")
         messages.warning(request, told % {"amount": money(handed, event.club.currency)})

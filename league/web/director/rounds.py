@@ -120,13 +120,14 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
     reason = request.POST.get("reason", "")
     service, done = {
-        Round.State.PUBLISHED: (rounds.unpublish, _("The round is a draw again, seen by directors only.")),
-        Round.State.PLAYING: (rounds.unpublish, _("The round is a draw again, seen by directors only.")),
+        Round.State.PUBLISHED: (rounds.unpublish, _("%(round)s is a draw again, seen by directors only.")),
+        Round.State.PLAYING: (rounds.unpublish, _("%(round)s is a draw again, seen by directors only.")),
         Round.State.PAIRED: (rounds.unpair, _("The draw is taken back.")),
-        Round.State.CLOSED: (rounds.reopen_round, _("The round is open again.")),
+        Round.State.CLOSED: (rounds.reopen_round, _("%(round)s is open again.")),
     }.get(Round.State(round_.state), (None, ""))
     if service is None:
         raise Http404
+    done %= {"round": round_name(event, round_)}
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: service(round_, reason=reason, by=request.user), done, back)
 

@@ -64,7 +64,7 @@ def table(request: HttpRequest, event: Event, table: int) -> HttpResponse:
 
 
 def _table(event: Event, table: int) -> Table:
-    tables = Table.objects.select_related("round__event__club", "game")
+    tables = Table.objects.select_related("round__event__club", "game__live")
     return get_object_or_404(tables, pk=table, round__event=event, game__isnull=False)
 
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.web import addresses  # noqa: F401 — for <token:...>
-from league.web.player import check_in, claim, fixtures, partners, statement
+from league.web.player import check_in, claim, fixtures, notices, own_data, partners, statement
 from league.web.player import pages as player
 
 app_name = "player"
@@ -14,7 +14,13 @@ urlpatterns = [
     path("me/statement/", statement.statements, name="statements"),
     path("me/statement/<slug:club>/", statement.statement, name="statement"),
     path("me/statement/<slug:club>/lines.<slug:kind>", statement.file, name="statement-file"),
+    path("me/notices/", notices.page, name="notices"),
+    path("me/notices/read/", notices.read_all, name="notices-read"),
+    path("me/notices/<int:notice>/", notices.open_one, name="notice"),
     path("me/profile/", player.profile, name="profile"),
+    path("me/data/", own_data.page, name="own-data"),
+    path("me/data/tavula.json", own_data.download, name="own-data-file"),
+    path("me/data/erase/", own_data.erase, name="erase"),
     path("me/events/<int:event>/enter/", player.enter, name="enter"),
     path("me/events/<int:event>/partner/", partners.ask, name="partner"),
     path("me/requests/<int:request_id>/<slug:verb>/", partners.answer, name="answer"),

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from league.models import Event, Round
 from league.queries.public.brackets import GroupLine, has_stages, stages_of
 from league.web.bracket import listed, pictures
+from league.web.cuts import cut_reasons
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
 from league.web.standings import Column, cells, chain_columns, final_text, why
@@ -36,6 +37,7 @@ def _bracket(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "groups": [(name, _lines(event, shown, lines)) for name, lines in stages.groups],
         "tie_breaks": shown,
         "pictures": pictures(stages.bracket) if stages.bracket else [],
+        "cut_reasons": cut_reasons(event, rounds),
         "listed": listed(stages.bracket) if stages.bracket else [],
     }
 

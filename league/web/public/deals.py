@@ -9,14 +9,15 @@ from django.views.decorators.http import require_safe
 
 from gameplay.rules import registry
 from league.models import Event, Round
-from league.queries.public.deals import deals_of, has_deals
+from league.queries.public.deals import deals_of, has_deals, held_at
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
 
 
 @require_safe
 def deals(request: HttpRequest, club: str, event: str, number: int) -> HttpResponse:
-    return event_page(request, open_event(request, club, event), "deals", partial(_deals, number))
+    found = open_event(request, club, event)
+    return event_page(request, found, "deals", partial(_deals, number), more=held_at(found, number))
 
 
 def _deals(number: int, event: Event, rounds: list[Round]) -> dict[str, Any]:

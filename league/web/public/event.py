@@ -55,7 +55,7 @@ def pairings(request: HttpRequest, club: str, event: str, number: int | None = N
 def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name: bool = False) -> dict[str, Any]:
     shown = next((one for one in rounds if one.number == number), None) if number else (rounds[-1] if rounds else None)
     if number and shown is None:
-        raise Missing(_("This round is not published yet."))
+        raise Missing(_("This is not published yet."))
     view = queries.pairings(event, shown) if shown else None
     return {
         "tab": "pairings",
@@ -64,7 +64,7 @@ def _pairings(number: int | None, event: Event, rounds: list[Round], *, by_name:
         "tables": view.tables if view else [],
         "by_name": by_name,
         "has_deals": shown is not None and has_deals(event, shown),
-        "clock": clock_of(event, shown),
+        "clock": clock_of(event, shown, all_in=view is not None and view.all_in),
         "to_come": queries.next_planned(event.rounds.order_by("number")) if shown is None else None,
     }
 
@@ -91,7 +91,7 @@ def _standings(number: int | None, event: Event, rounds: list[Round]) -> dict[st
     try:
         shown = standings_context(event, rounds, number)
     except KeyError:
-        raise Missing(_("There are no standings of this round yet.")) from None
+        raise Missing(_("There are no standings of this yet.")) from None
     return {**shown, **standings_pages(event), "after": "public:standings-after"}
 
 

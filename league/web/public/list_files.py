@@ -47,7 +47,7 @@ def players(request: HttpRequest, club: str, kind: str) -> HttpResponse:
     if not request.user.has_perm("league.see_players", found):
         raise PermissionDenied(_("The list of players is for members of the club."))
     rows = [
-        {"number": one.pk, "name": one.name, "note": one.note, "events": one.events,
+        {"number": one.pk, "name": one.name, "note": one.shown_note, "events": one.events,
          "last": one.last.date().isoformat() if one.last else None}
         for one in queries.club_players(found, visible_events(request.user))
     ]  # fmt: skip

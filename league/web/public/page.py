@@ -19,22 +19,24 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gameplay.eyes import Eyes, through
 from gameplay.names import game_name
 from league.models import Entry, Event, Round
 from league.queries.fees import rate_for, takes_fees
+from league.queries.naming import Oneself, eyes_in
 from league.queries.partners import asked_by
 from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
 from league.queries.public.brackets import has_stages
 from league.queries.public.clubs import EventLine
-from league.queries.public.event import own_entry, progress, published, rounds_of
+from league.queries.public.event import own_entry, progress, published, put_off, rounds_of
 from league.queries.public.pulse import find_event, pulse
 from league.queries.stakes import plays_for_money
 from league.queries.waiting import room_in, waiting_places
+from league.web.beats import SECONDS, address_of, beat_of
 from league.web.missing import Missing
 from league.web.public.status import Status, event_status
 
-SECONDS = {Event.State.RUNNING: 8, Event.State.CHECK_IN: 15, Event.State.REGISTRATION: 60}
 KEPT_SECONDS = 120
 STOP_POLLING = 286  # htmx: take this, and ask no more
 
@@ -53,18 +55,32 @@ def url(event: Event, name: str, **kwargs: Any) -> str:
     return reverse(f"public:{name}", kwargs={"club": event.club.slug, "event": event.slug, **kwargs})
 
 
-def version_of(request: HttpRequest, event: Event, shape: str) -> str:
-    """Of what everybody sees of the event at this address, in this language: nothing in a fragment is the reader's."""
-    seen = (pulse(event), request.path, shape, get_language())
+def version_of(request: HttpRequest, event: Event, shape: str, more: object = "") -> str:
+    """Of what everybody sees of the event at this address, in this language: nothing in a fragment is the reader's, but
+    for whether they read the own names of everybody in the event, or the public ones."""
+    strange = _eyes(request, event) is not None
+    seen = (pulse(event), request.path, shape, more, strange, get_language())
     return hashlib.blake2s(repr(seen).encode(), digest_size=16).hexdigest()
 
 
-def event_page(request: HttpRequest, event: Event, page: str, build: Build, shape: str = "") -> HttpResponse:
-    """The page public/<page>.html, or (`?live`) its fragment. `shape` is what `?by=` asks for."""
-    version = version_of(request, event, shape)
+def _eyes(request: HttpRequest, event: Event) -> Eyes | None:
+    """Through which the event's pages are read, and kept for others who read them alike."""
+    counts = event.pulse_entries or {"veiled": 0}
+    if "_eyes" not in event.__dict__:
+        event.__dict__["_eyes"] = eyes_in(event, request.user, veiled=bool(counts["veiled"]))
+    return event.__dict__["_eyes"]
+
+
+def event_page(
+    request: HttpRequest, event: Event, page: str, build: Build, shape: str = "", more: object = ""
+) -> HttpResponse:
+    """The page public/<page>.html, or (`?live`) its fragment. `shape` is what `?by=` asks for; `more`, what changes on
+    the page besides the event."""
+    version = version_of(request, event, shape, more)
     if "live" in request.GET:
         return _live_answer(request, event, page, build, shape, version)
-    with timezone.override(event.time_zone):
+    own = Oneself(request.user) if _eyes(request, event) else None
+    with timezone.override(event.time_zone), through(own):
         context = _context(request, event, page, build, shape, version) | own_steps(request, event)
         return render(request, f"public/{page}.html", context)
 
@@ -78,7 +94,7 @@ def _live_answer(request: HttpRequest, event: Event, page: str, build: Build, sh
     key = f"live/{version}"
     content = cache.get(key)
     if content is None:
-        with timezone.override(event.time_zone):
+        with timezone.override(event.time_zone), through(_eyes(request, event)):
             context = _context(request, event, page, build, shape, version)
             content = render_to_string("partials/live_answer.html", context)
         cache.set(key, content, KEPT_SECONDS)
@@ -94,6 +110,8 @@ def _context(request: HttpRequest, event: Event, page: str, build: Build, shape:
         "url": f"{request.path}?live" + (f"&by={shape}" if shape else ""),
         "polling": event.state in SECONDS,
         "seconds": SECONDS.get(Event.State(event.state), 0),
+        "beat": address_of(event) if event.public else "",
+        "beat_at": beat_of(event),
         "now": timezone.now(),
     }
     return frame(event, rounds) | build(event, published(rounds)) | {"live": live}
@@ -150,6 +168,7 @@ def event_line(event: Event, rounds: list[Round]) -> EventLine:
         playing = progress(shown)
         counted = list(playing.values()) if by_weeks(event) else [playing.get(shown[-1].pk, (0, 0))]
         line.tables_in, line.tables = (sum(counts) for counts in zip((0, 0), *counted, strict=True))
+        line.put_off = sum(put_off(shown if by_weeks(event) else []).values())
     return line
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from league.models import Event, Standing
 from league.queries.public import event as queries
 from league.queries.public import pictures
+from league.queries.round_names import plain_name, round_word
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
 from league.web.public.page import open_event
@@ -42,7 +43,7 @@ def _rounds(event: Event, rows: Sequence[Standing]) -> Lines:
     ranks = pictures.ranks_by_round(event, [row.entry_id for row in rows])
     numbers = sorted(ranks)
     by_row = [[ranks[number].get(row.entry_id, (0, None))[1] for number in numbers] for row in rows]
-    header = [_("Entry"), _("Name"), *(_("Round %(number)s") % {"number": number} for number in numbers)]
+    header = [_("Entry"), _("Name"), *(plain_name(event, number) for number in numbers)]
     lines = [[row.entry.number, row.entry.name, *own] for row, own in zip(rows, by_row, strict=True)]
     whole = [
         {"entry": row.entry.number, "name": row.entry.name, "ranks": dict(zip(numbers, own, strict=True))}
@@ -83,7 +84,7 @@ def _cross(event: Event, rows: Sequence[Standing]) -> Lines:
                                   against.number, against.name, theirs])  # fmt: skip
                     whole.append({"entry": row.entry.number, "round": number, "table": seat.table,
                                   "total": seat.total, "against": against.number, "theirs": theirs})  # fmt: skip
-    header = [_("Entry"), _("Name"), _("Round"), _("Table"), _("Total"), _("Against"), _("Name"), _("Total")]
+    header = [_("Entry"), _("Name"), round_word(event), _("Table"), _("Total"), _("Against"), _("Name"), _("Total")]
     return header, lines, whole
 
 

@@ -39,7 +39,7 @@ AWAY: Mapping[str, Any] = {
 def standings_pages(event: Event) -> dict[str, Any]:
     """The pages that stand beside the standings, and the files of these."""
     found = [
-        ("standings-rounds", _("Places over the rounds")), ("standings-met", _("Who met whom")),
+        ("standings-rounds", _("Places over time")), ("standings-met", _("Who met whom")),
         ("standings-cross", _("Cross-table")),
     ]  # fmt: skip
     at = {"club": event.club.slug, "event": event.slug}
@@ -176,21 +176,21 @@ def standings_file(request: HttpRequest, club: str, event: str, kind: str, numbe
     found = open_event(request, club, event)
     numbers = queries.rounds_with_standings(found)
     if number and number not in numbers:
-        raise Missing(_("There are no standings of this round yet."))
+        raise Missing(_("There are no standings of this yet."))
     shown = number or (numbers[-1] if numbers else 0)
     ruled = queries.penalties(found, shown)
-    rows = [_told(row, ruled.get(row.entry_id, ())) for row in queries.standings(found, shown)]
+    rows = [_told(found, row, ruled.get(row.entry_id, ())) for row in queries.standings(found, shown)]
     header = [_("Rank"), _("Name"), _("Score"), _("Games"), *found.chain, _("Decided by"), _("Penalties")]
     lines = ([*_first(row), *_values(row, found.chain), row["decided_by"], "; ".join(row["penalties"])] for row in rows)
     whole = {"club": found.club.slug, "event": found.slug, "round": shown, "scoring": found.scoring, "standings": rows}
     return file_of(kind, f"{found.slug}-{shown}", header, lines, whole)
 
 
-def _told(row: Standing, penalties: Sequence[Penalty]) -> dict[str, Any]:
+def _told(event: Event, row: Standing, penalties: Sequence[Penalty]) -> dict[str, Any]:
     return {
         "rank": row.rank, "name": row.entry.name, "entry": row.entry_id, "score": str(row.score), "games": row.games,
         "tie_breaks": dict(row.values), "decided_by": row.decided_by,
-        "penalties": [penalty_text(one) for one in penalties],
+        "penalties": [penalty_text(event, one) for one in penalties],
     }  # fmt: skip
 
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 
 from gameplay.names import game_name
 from gameplay.texts import one_line
-from league.models import Player
+from league.models import Club, Player
+from league.queries.naming import Acquaintance
 from league.queries.public import player as queries
 from league.queries.public.clubs import visible_events
 from league.services.names import name_key
@@ -35,10 +36,14 @@ def players(request: HttpRequest, club: str) -> HttpResponse:
     everybody = queries.club_players(found, visible_events(request.user))
     asked = one_line(request.GET.get("q", ""))
     if asked:
-        everybody = everybody.filter(name_key__contains=name_key(asked))
+        everybody = queries.found_by(everybody, asked, name_key(asked), all_names=_reads_all(request, found))
     page = Paginator(everybody, PAGE_PLAYERS).get_page(request.GET.get("page"))
     context = {"club": found, "page": page, "asked": asked, "files": files("public:club-players-file", club=found.slug)}
     return render(request, "public/club_players.html", context)
+
+
+def _reads_all(request: HttpRequest, club: Club) -> bool:
+    return Acquaintance(request.user).knows_club(club)
 
 
 @require_safe

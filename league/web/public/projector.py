@@ -1,9 +1,9 @@
-"""The projector's page: who sits where, the tables, the standings, the prizes and the clock in large type, one screen
-after the other, without navigation.
+"""The projector's page: who sits where, the tables, the bracket, the standings, the prizes and the clock in large type,
+one screen after the other, without navigation.
 
-`?show=names,tables,standings,prizes,clock` chooses the parts and their order (`pairings` is the first two together),
-`?seconds=12` how long each stands. How much goes onto a screen is decided here, so that nobody has to scroll it: the
-style sheet makes the type as large as the screen's `lines` allow.
+`?show=names,tables,bracket,standings,prizes,clock` chooses the parts and their order (`pairings` is the first two
+together), `?seconds=12` how long each stands. How much goes onto a screen is decided here, so that nobody has to scroll
+it: the style sheet makes the type as large as the screen's `lines` allow.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,10 +19,13 @@ from django.views.decorators.http import require_safe
 from league.models import Event, Round
 from league.queries.clock import clock_of
 from league.queries.playable import pairs_enter
+from league.queries.progress import by_weeks
 from league.queries.public import event as queries
+from league.queries.public.brackets import has_stages, stages_of
 from league.queries.public.groups import groups_by_entry
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
+from league.web.bracket import for_the_wall
 from league.web.check_in import check_in_code
 from league.web.public.page import event_page, open_event, shows_money
 from league.web.standings import row_views
@@ -38,6 +41,7 @@ USUAL_SECONDS, FEWEST_SECONDS, MOST_SECONDS = 12, 3, 120
 PARTS: dict[str, str | Promise] = {
     "names": _("Who sits where, by name"),
     "tables": _("The tables"),
+    "bracket": _("The bracket"),
     "standings": _("Standings"),
     "prizes": _("Prizes"),
     "clock": _("Clock and announcement"),
@@ -113,11 +117,12 @@ def _screens(event: Event, rounds: list[Round], parts: Sequence[str]) -> dict[st
     current = rounds[-1] if rounds else None
     over = event.state in (Event.State.FINISHED, Event.State.ARCHIVED)
     view = queries.pairings(event, current) if current and not over else None
-    clock = clock_of(event, current)
+    clock = clock_of(event, current, all_in=view is not None and view.all_in)
     number = _counted(event, view) if "standings" in parts else None
     builds: dict[str, Callable[[], list[Screen]]] = {
-        "names": lambda: _names(view) if view and view.round.is_under_way else [],
+        "names": lambda: _names(view) if view and view.round.is_under_way and not by_weeks(event) else [],
         "tables": lambda: _tables(view) if view else [],
+        "bracket": lambda: _bracket(event) if has_stages(event, rounds) else [],
         "standings": lambda: _standings(event, number) if number else [],
         "prizes": lambda: _prizes(event) if over and shows_money(event) else [],
         "clock": lambda: [Screen("clock", [], FEWEST_LINES)] if clock and clock.shown else [],
@@ -170,6 +175,12 @@ def _tables(view: RoundView) -> list[Screen]:
         columns = [screen[start : start + beside] for start in range(0, len(screen), beside)]
         found.append(Screen("tables", columns, lines))
     return found
+
+
+def _bracket(event: Event) -> list[Screen]:
+    """A screen for each of its parts; the earliest rounds of a large one are left out."""
+    found = stages_of(event).bracket
+    return [Screen("bracket", [[picture]], FEWEST_LINES) for picture in for_the_wall(found)] if found else []
 
 
 def _standings(event: Event, number: int) -> list[Screen]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -22,6 +23,7 @@ from league.web.public.season_heads import heads
 from league.writing import score
 
 HELD = (*OVER, Event.State.RUNNING)
+LINES_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,14 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     events, rows = events_of(found), table_of(found)
     held = [event for event in events if event.state in HELD]
     with timezone.override(found.club.time_zone):
+        page = Paginator(_lines(rows, held), LINES_A_PAGE).get_page(request.GET.get("page"))
         context = {
             "club": found.club,
             "season": found,
             "held": heads(held),
             "to_come": [event for event in events if event.state not in HELD],
-            "lines": _lines(rows, held),
+            "lines": list(page),
+            "page": page,
             "counting": counting_texts(found),
             "correction": _correction(found, rows),
             "manages": _manages(request, found.club),

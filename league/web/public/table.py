@@ -45,7 +45,7 @@ def _table(number: int, table: int, event: Event, rounds: list[Round]) -> dict[s
     one = next((one for one in rounds if one.number == number), None)
     view = queries.one_table(event, one, table) if one else None
     if one is None or view is None:
-        raise Missing(_("There is no such table in this round."))
+        raise Missing(_("There is no such table."))
     sides, names = _sides(view)
     short = short_names(names)
     info, lines = registry.info(event.variant), sheet(view.game, len(sides))

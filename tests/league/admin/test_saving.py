@@ -148,7 +148,7 @@ def test_what_play_has_settled_comes_back_as_a_sentence(client, here):
     client.force_login(here.director)
     sent = typed(client.get(page(Event, "change", here.event.pk)))
     found = problems(send(client, Event, sent | {"hands_limit": 3}, here.event))
-    assert found == ["hands a game cannot change any more: the first round is paired."]
+    assert found == ["hands a game cannot change any more: play is drawn."]
     here.event.refresh_from_db()
     assert here.event.hands_limit is None
     assert problems(send(client, Event, sent | {"chain": '{"a": 1}'}, here.event)) == ["This must be written as [...]."]

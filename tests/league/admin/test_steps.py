@@ -6,7 +6,7 @@ from django.contrib.messages import get_messages
 from django.urls import reverse
 
 from league.models import AuditEntry, Entry, Event, EventRole, Job, Membership, Result, Round
-from league.services import big_draws, results, rulings
+from league.services import big_draws, events, handouts, prizes, results, rulings
 from league.services.imports import lists
 from tests import factories as make
 from tests.league.worlds import TALLY
@@ -100,6 +100,31 @@ def test_a_step_back_asks_why(client, here):
     here.round.refresh_from_db()
     assert here.round.state == "playing"
     assert AuditEntry.objects.get(verb="round.reopen").reason == "A table had not finished."
+
+
+def test_what_reopening_takes_back_is_read_before_it_is_done(client, db):
+    """Four pay 5.00 each: the fund of 20.00 goes to the first, and 6.00 to two on the second place."""
+    club = make.make_club(money=True)
+    event = make.make_event(club, players=4, checked_in=True, rounds_planned=1, fee_cents=500)
+    prizes.set_prizes(event, [{"rank": 1, "percent": 70}, {"rank": 2, "percent": 30}], by=club.admin)
+    make.finish_round(make.play_round(event))
+    cancel = reverse("admin:league_event_cancel_this", args=[event.pk])
+    reopen = reverse("admin:league_event_reopen_this", args=[event.pk])
+    client.force_login(club.admin)
+    assert "Booked back in the ledger: entry fees €20.00." in client.get(cancel).content.decode()
+    events.finish(event, by=club.admin)
+    first, *others = (award.player for award in prizes.award(Event.objects.get(pk=event.pk), by=club.admin))
+    assert len(others) == 2
+    handouts.hand_out(first, event, by=club.admin)
+    page = client.get(reopen).content.decode()
+    for told in (
+        "Prizes of €20.00 are taken back",
+        f"{first} €14.00, {others[0]} €3.00 and {others[1]} €3.00",
+        "€14.00 have been handed out",
+    ):
+        assert told in page
+    client.force_login(make.make_club("Elsewhere").admin)
+    assert "€14.00" not in client.get(reopen).content.decode()
 
 
 def test_entries_check_in_and_leave(client, here):

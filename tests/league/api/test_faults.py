@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gameplay.rules import registry
-from league.api.parsers import LARGEST
+from league.api.kit.parsers import LARGEST
 from tests.gameplay.faults import TALLIES, Fault, played, sheet
 from tests.league.api.test_problems import problem_of
 from tests.league.faulty import faults_of, nothing_is_written, put_rules, table_of

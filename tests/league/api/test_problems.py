@@ -5,8 +5,8 @@ import json
 import pytest
 from django.utils import translation
 
-from league.api.parsers import LARGEST, UNREADABLE
-from league.api.problem_pages import sentences_of
+from league.api.kit.parsers import LARGEST, UNREADABLE
+from league.api.kit.problem_pages import sentences_of
 from league.errors import LeagueRefusal
 
 HANDS = "/api/v1/tables/{}/hands/"
@@ -54,7 +54,7 @@ def test_another_kind_of_answer(api, here):
 
 
 def test_another_method(api, here):
-    problem_of(api.post("/api/v1/clubs/", {}, "json"), 403, "not-signed-in")
+    problem_of(api.post("/api/v1/clubs/", {}, "json"), 401, "not-signed-in")
     api.force_authenticate(here.admin)
     problem_of(api.post("/api/v1/clubs/", {}, "json"), 405, "method-not-allowed")
     problem_of(api.delete(f"/api/v1/tables/{here.table.pk}/"), 405, "method-not-allowed")
@@ -100,8 +100,8 @@ def test_every_code_is_explained(api, db):
 
 def test_the_programs_own_faults_are_not_dressed_up(api, here, monkeypatch):
     """What nobody expected goes to the log, and is no problem of the client's."""
-    from league.api import events
+    from league.api import things
 
-    monkeypatch.setattr(events, "visible_events", lambda user: 1 / 0)
+    monkeypatch.setattr(things, "visible_events", lambda user: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         api.get("/api/v1/events/1/")

@@ -8,7 +8,11 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
-from league.api.problems import MEDIA_TYPE
+from league.api.kit.problem_pages import sentences_of
+from league.api.kit.problems import CONFLICTS, MEDIA_TYPE, STATUS
+from league.api.kit.schema import READING, WRITING
+from league.api.urls import urlpatterns
+from league.models import Scope
 from league.queries.status import TableState
 from tests.league.api.test_reading import addresses
 from tests.league.worlds import TALLY
@@ -35,7 +39,7 @@ def operations(schema):
 
 def test_every_operation_tells_of_its_problems(schema):
     for path, method, operation in operations(schema):
-        codes = {"404"} if method == "get" else {"400", "403", "404", "409", "413", "422"}
+        codes = set(READING if method == "get" else WRITING)
         for code in codes:
             answer = operation["responses"][code]["content"][MEDIA_TYPE]["schema"]
             assert answer == {"$ref": "#/components/schemas/Problem"}, (path, method, code)
@@ -58,7 +62,7 @@ def test_the_docs_ask_nobody_else(client, db):
     assert page.status_code == 200
     addresses = re.findall(r'(?:src|href)="([^"]+)"', page.content.decode())
     assert addresses
-    assert all(address.startswith("/static/") for address in addresses)
+    assert all(address.startswith(("/static/", "/api/docs/?script=")) for address in addresses)
     assert client.get(reverse("api:schema")).status_code == 200
 
 
@@ -100,3 +104,25 @@ def test_what_is_answered_holds_to_the_schema(api, here, schema):
     check(schema, api.post(path, {"number": 4, "tally": TALLY}, "json"), path, "post")
     check(schema, api.post(path, {"number": 4, "tally": {}}, "json"), path, "post")
     check(schema, api.post(path, {}, "json"), path, "post")
+
+
+def endpoints():
+    for address in urlpatterns:
+        view = getattr(getattr(address, "callback", None), "cls", None)
+        yield from getattr(view, "endpoints", {}).items()
+
+
+def test_every_code_that_is_named_has_its_sentence():
+    named = {code for _method, endpoint in endpoints() for code in getattr(endpoint, "refuses", ())}
+    assert len(named) > 50
+    assert [code for code in {*named, *CONFLICTS, *STATUS} if not sentences_of(code)] == []
+
+
+def test_every_write_says_its_scope_and_takes_a_key(schema):
+    for method, endpoint in endpoints():
+        assert (method == "get") == (not hasattr(endpoint, "call"))
+        assert method == "get" or endpoint.scope != Scope.READ, endpoint.summary
+    for path, method, operation in operations(schema):
+        headers = {parameter["name"] for parameter in operation.get("parameters", ())}
+        assert (method == "get") == ("Idempotency-Key" not in headers), path
+        assert operation["security"][0] == {"token": []}

@@ -35,3 +35,6 @@ def test_a_corrected_result_says_so():
 def test_tables_in():
     assert tables_in(3, 8) == "3 of 8 tables in"
     assert tables_in(0, 1) == "0 of 1 table in"
+    assert tables_in(1, 3, 1) == "1 of 2 tables in, 1 put off"
+    assert tables_in(2, 3, 1) == "all in but 1 that is put off"
+    assert tables_in(3, 3, 0) == "all results in"

@@ -39,11 +39,15 @@ def enter(table, hearts, queen, *, by, number=1, **more):
 def play_out(round_, by):
     """Every table its one hand: seat 1 takes Black Maria and 4 hearts, the others the rest, the last seat least."""
     for table in round_.tables.order_by("number"):
-        size = table.seatings.count()
-        hearts = [4] + [0] * (size - 1)
-        for left in range(9):
-            hearts[1 + left % (size - 2)] += 1
-        results.enter_hand(table, 1, {"hearts": hearts, "queen": 1}, by=by)
+        play_out_table(table, by)
+
+
+def play_out_table(table, by):
+    size = table.seatings.count()
+    hearts = [4] + [0] * (size - 1)
+    for left in range(9):
+        hearts[1 + left % (size - 2)] += 1
+    results.enter_hand(table, 1, {"hearts": hearts, "queen": 1}, by=by)
 
 
 def refused(code, act):
@@ -51,6 +55,7 @@ def refused(code, act):
         act()
     assert caught.value.code == code, caught.value
     assert "%(" not in caught.value.sentence
+    return caught.value
 
 
 def staff(event):

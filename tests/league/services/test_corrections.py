@@ -4,14 +4,16 @@ One table, one hand: the seats have 17, 5, 4 and 0 points, mean 13/2, so scores 
 4, 3, 2 and 1.
 """
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
+from django.utils import timezone
 
-from league.models import AuditEntry, Event, Rating, Round
+from league.models import AuditEntry, Event, Rating, Result, Round
 from league.services import events, ratings, results, rounds, rulings, seasons, standings
-from tests.factories import make_club, make_event, play_round
-from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out
+from tests.factories import make_club, make_event, make_member, play_round
+from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out, play_out_table
 from tests.league.web.public.evenings import address, text
 
 pytestmark = pytest.mark.django_db
@@ -134,6 +136,108 @@ def test_a_result_that_is_late_is_no_correction():
     play_out(play_round(event), event.created_by)
     standings.refresh(event.pk)
     assert told(event) == []
+
+
+def an_open_evening(players=4, minutes=6):
+    """Round 1 is open, and what has been entered at its first table has stood for so many minutes."""
+    club = make_club()
+    one_hand_rules(club)
+    event = make_event(club, rules=ONE_HAND, players=players, checked_in=True)
+    event.round = play_round(event)
+    event.table = event.round.tables.order_by("number").first()
+    event.seats = list(event.table.seatings.order_by("side").values_list("entry", flat=True))
+    play_out_table(event.table, event.created_by)
+    standings.refresh(event.pk)
+    stood(event, minutes)
+    return event
+
+
+def stood(event, minutes):
+    Result.objects.filter(table=event.table).update(reported_at=timezone.now() - timedelta(minutes=minutes))
+
+
+class TestInAnOpenRound:
+    """The same hand: ranks 4, 3, 2 and 1; corrected the last has 13 of the 26 points more."""
+
+    def test_what_has_stood_is_announced_at_once(self, client):
+        event = an_open_evening()
+        correct(event, ALL_TO_LAST)
+        (said,) = told(event)
+        assert said.new["round"] == 1
+        assert by_seat(event, said.new["moved"])[4] == (1, 4)
+        assert "a corrected result has changed the table" in text(client.get(address(event, "standings")))
+        standings.refresh(event.pk, everything=True)
+        assert len(told(event)) == 1
+        assert not Result.objects.filter(overturned=True).exists()
+
+    def test_a_slip_put_right_at_once_is_none(self):
+        event = an_open_evening(minutes=4)
+        correct(event, ALL_TO_LAST)
+        assert told(event) == []
+
+    def test_what_another_has_confirmed_is_final_at_once(self):
+        event = an_open_evening(minutes=0)
+        Result.objects.filter(table=event.table).update(confirmed_by=make_member(event.club))
+        correct(event, ALL_TO_LAST)
+        assert len(told(event)) == 1
+
+    def test_what_was_merely_reported_is_none(self):
+        event = an_open_evening()
+        Result.objects.filter(table=event.table).update(state=Result.State.REPORTED)
+        correct(event, ALL_TO_LAST)
+        assert told(event) == []
+
+    def test_taken_back_and_entered_anew_it_is_announced_once_it_is_in_again(self):
+        event = an_open_evening()
+        by = event.created_by
+        results.withdraw_hand(event.table, by=by, number=1, reason="two sheets exchanged")
+        standings.refresh(event.pk)
+        assert told(event) == []
+        results.enter_hand(event.table, 1, ALL_TO_LAST, by=by)
+        standings.refresh(event.pk)
+        (said,) = told(event)
+        assert by_seat(event, said.new["moved"])[4] == (1, 4)
+
+    def test_entered_anew_as_it_was_it_is_no_news(self):
+        event = an_open_evening()
+        results.withdraw_hand(event.table, by=event.created_by, number=1, reason="two sheets exchanged")
+        results.enter_hand(event.table, 1, AS_IT_WAS, by=event.created_by)
+        standings.refresh(event.pk)
+        assert told(event) == []
+        assert not Result.objects.filter(overturned=True).exists()
+
+    def test_what_else_is_played_meanwhile_is_not_its_doing(self):
+        """The second table, in at the same moment, has the same points: the two last of eight shared rank 7."""
+        event = an_open_evening(players=8)
+        other = event.round.tables.exclude(pk=event.table.pk).get()
+        results.correct_hand(event.table, 1, SCORES_ALONE, "misread", by=event.created_by)
+        play_out_table(other, event.created_by)
+        standings.refresh(event.pk)
+        (said,) = told(event)
+        moved = {one["entry"]: (one["old"], one["new"]) for one in said.new["moved"]}
+        assert moved[event.seats[0]] == (7, 8)
+        assert event.seats[1] not in moved
+        assert event.seats[3] not in moved
+
+    def test_a_ruling_in_its_place_and_lifting_it_later(self):
+        event = an_open_evening()
+        by = event.created_by
+        ruled = rulings.adjust(event.table, [Fraction(each) for each in (5, 0, 0, 0)], reason="seen on film", by=by)
+        standings.refresh(event.pk)
+        Result.objects.filter(pk=ruled.pk).update(reported_at=timezone.now() - timedelta(hours=1))
+        rulings.lift(ruled, reason="it was another table", by=by)
+        standings.refresh(event.pk)
+        first, second = told(event)
+        assert by_seat(event, first.new["moved"])[1] == (4, 1)
+        assert by_seat(event, second.new["moved"])[1] == (1, 4)
+
+    def test_in_the_last_round_before_the_event_is_finished(self):
+        event = an_open_evening()
+        events.update_event(event, {"rounds_planned": 1}, by=event.created_by)
+        correct(event, ALL_TO_LAST)
+        events.finish(Event.objects.get(pk=event.pk), by=event.created_by)
+        standings.refresh(event.pk)
+        assert len(told(event)) == 1
 
 
 def test_changed_ratings_are_announced(evening, client):

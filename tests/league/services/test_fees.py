@@ -85,7 +85,7 @@ def test_the_queries_for_fees_do_not_grow_with_the_entries(django_assert_num_que
     for players in (4, 20):
         event = evening(players, checked_in=True, fee_cents=500)
         ledger.pool_account(event)
-        with django_assert_num_queries(19):
+        with django_assert_num_queries(18):
             assert fees.charge_fees(event, by=event.created_by) == players
 
 

@@ -42,7 +42,7 @@ def refusal(function, *arguments, **named):
 
 
 def lines(event):
-    return [(line.player, line.won_cents, line.handed_cents) for line in handouts(event).lines]
+    return [(line.player, line.due_cents, line.cash_cents) for line in handouts(event).lines]
 
 
 def test_an_award_is_a_credit_until_it_is_handed_out(evening):
@@ -56,7 +56,7 @@ def test_an_award_is_a_credit_until_it_is_handed_out(evening):
     assert (player_balance(first), player_balance(second), box(event)) == (0, 700, 700)
     assert balance_sheet(event.club).owed_cents == 700
     told = handouts(event)
-    assert (told.to_hand_out, told.open_cents, told.handed_cents, told.over_cents) == (1, 700, 1300, 0)
+    assert (told.still_open, told.open_cents, told.cash_cents, told.over_cents) == (1, 700, 1300, 0)
     books = event_books(event)
     assert (books.handed_cents, books.cash_cents, books.open_cents) == (1300, 2000, 700)
     assert [line.cents for line in booked_lines(event) if line.transaction_id == booked.pk] == [-1300]
@@ -130,5 +130,5 @@ def test_two_queries_find_who_has_what(evening, django_assert_num_queries):
     event, _players = evening
     cash.hand_out_all(event, by=event.created_by)
     with django_assert_num_queries(2):
-        assert handouts(event).handed_cents == 2000
+        assert handouts(event).cash_cents == 2000
     assert not Transaction.objects.filter(posted=False).exists()

@@ -174,7 +174,7 @@ def test_called_off_while_it_is_read_it_leaves_no_file(club):
 
 def test_jobs_are_forgotten_with_all_that_hangs_on_them(club):
     job, fresh = work(start(club)), work(start(club))
-    Job.objects.filter(pk=job.pk).update(created_at=timezone.now() - job_life.KEPT - timedelta(hours=1))
+    Job.objects.filter(pk=job.pk).update(created_at=timezone.now() - timedelta(days=7, hours=1))
     assert job_life.forget_old() == 1
     assert list(Job.objects.all()) == [fresh]
     assert set(JobLine.objects.values_list("job", flat=True)) == {fresh.pk}

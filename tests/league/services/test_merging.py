@@ -72,7 +72,7 @@ def test_the_balance_is_carried_over_and_later_reversals_find_it(club, two):
     merge(keep, gone)
     assert (money.player_balance(keep), money.player_balance(gone)) == (-500, 0)
     line = next(line for line in payments.fee_lines(june) if line.player == keep)
-    assert (line.due_cents, line.paid_cents, line.is_paid) == (300, 300, True)
+    assert (line.due_cents, line.cash_cents, line.is_paid) == (300, 300, True)
     assert money.event_statement(june).players[keep.pk] == -300
     events.cancel(june, by=club.admin, reason="rain")
     assert (money.player_balance(keep), money.player_balance(gone)) == (-200, 0)

@@ -161,10 +161,10 @@ def handed_out(event: Event) -> None:
     assert handouts.hand_out_all(event, by=event.created_by) == 0
     assert cash_of(event) == before + there.open_cents
     for line in in_hand(event).lines:
-        assert line.handed_cents == line.won_cents + line.over_cents
+        assert line.cash_cents == line.due_cents + line.over_cents
         handouts.bring_back(line.player, event, by=event.created_by)
     assert {(line.open_cents, line.over_cents) for line in in_hand(event).lines} <= {(0, 0)}
-    assert in_hand(event).handed_cents == fund_of(event) == sum(row[4] for row in paid(event))
+    assert in_hand(event).cash_cents == fund_of(event) == sum(row[4] for row in paid(event))
     books_balance()
 
 

@@ -6,7 +6,7 @@ from gameplay import services
 from gameplay.models import Game, Hand
 from league import receivers
 from league.errors import LeagueRefusal
-from league.models import AuditEntry, Result, Table, Transaction
+from league.models import AuditEntry, Result, Table, Transaction, User
 from league.services import events, results, rounds
 from tests.factories import make_club, make_event, make_member, make_user, play_round
 from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS, TRUCO
@@ -39,6 +39,16 @@ def test_truco_is_by_pairs_and_knows_no_card_points(truco):
     sides = in_force(truco.table).sides
     assert [(side["total"], side["won"]) for side in sides] == [(12, True), (3, False)]
     assert {side["card_points"] for side in sides} == {side["moons"] for side in sides} == {None}
+
+
+def test_a_hand_asks_no_more_for_those_before_it(evening, django_assert_num_queries):
+    """Event and club, table and round, the role; game, seats, hands, whether one is being dealt; then hand, game and
+    log are written, in two savepoints that are set and released."""
+    play(evening, HEARTS[:1], staff(evening))  # with this one the round begins
+    for number in (2, 3):
+        scorer, tally = User.objects.get(pk=staff(evening).pk), HEARTS[number - 1]
+        with django_assert_num_queries(10 + 4):
+            results.enter_hand(evening.table, number, tally, by=scorer)
 
 
 def test_who_may_enter(evening):

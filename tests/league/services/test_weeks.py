@@ -232,8 +232,8 @@ def test_more_weeks_than_were_drawn_are_refused():
     event = hearts(8, "league", rounds_planned=2, starts_at=FIRST)
     start(event, 1)
     start(event, 2)
-    events.update_event(event, {"rounds_planned": 3}, by=event.created_by)
-    refused("schedule-begun", lambda: pair(event, 3))
+    refused("more-weeks-than-drawn", lambda: events.update_event(event, {"rounds_planned": 3}, by=event.created_by))
+    refused("all-rounds-paired", lambda: pair(event, 3))
 
 
 def test_a_league_has_no_finals_and_its_fixtures_stay():
@@ -272,6 +272,18 @@ class TestWhoLeaves:
         player.save()
         entries.withdraw(ana, by=player.user)
         assert Result.objects.get(table__seatings__entry=ana).kind == "walkover"
+
+    def test_nor_where_the_others_of_the_table_play_on(self):
+        event = hearts(8, "league", rounds_planned=2, starts_at=FIRST)
+        first = start(event, 1)
+        ana = entry_of(event, "Ana")
+        player = ana.members.get().player
+        player.user = make_member(event.club, name=player.name)
+        player.save()
+        table = first.tables.get(seatings__entry=ana)
+        entries.withdraw(ana, by=player.user)
+        assert table.seatings.count() == 3
+        assert not Result.objects.filter(table=table).exists()
 
     def test_the_week_ends_with_the_walkover(self):
         event = league(2)

@@ -161,7 +161,9 @@ class TestTheDirector:
         set_date(other, timezone.now() + timedelta(days=9), by=event.created_by)
         client.force_login(event.created_by)
         console = text(client.get(direct(event, "")))
-        assert "1 game is open. 1 is put off." in console
+        assert "1 is put off." in console
+        assert "game is open" not in console
+        assert "all in but 1 that is put off" in console
         assert "All results" not in console
         assert "Round 1" not in console
 
@@ -217,7 +219,7 @@ class TestTheDirector:
         first.tables.order_by("number")[0].results.update(state="disputed")
         client.force_login(event.created_by)
         console = text(client.get(direct(event, "")))
-        assert "Two reports differ at table 1 of round 1" in console
+        assert "Two reports differ at table 1 of week 1" in console
         assert direct(event, f"tables/{first.tables.order_by('number')[0].pk}/") in console
 
     def test_a_game_is_put_off(self, client):

@@ -101,6 +101,8 @@ def test_the_console_tells_for_whom_a_table_waits_and_lets_a_bot_play(client):
     page = client.get(address(event, "director:console")).content.decode()
     assert page.count("time is up since") == 4  # all four pass at once
     assert page.count("Let a bot play on for") == 4
+    own = client.get(address(event, "director:table", table=round_.tables.get().pk)).content.decode()
+    assert own.count("time is up since") == own.count("Let a bot play on for") == 4
     ruled = address(event, "director:rule", table=round_.tables.get().pk, verb="bot")
     client.post(ruled, {"seat": "2"})
     assert table.places.get(number=2).away
@@ -148,10 +150,15 @@ def test_the_deals_are_compared_once_the_round_is_closed(client):
         take_result(None, table.game_id, 1)
     assert client.get(page).status_code == 404
     hand = reverse("gameplay:hand", kwargs={"key": first.game.key, "number": 1})
-    assert " plays " not in client.get(hand).content.decode()
+    held = client.get(hand).content.decode()
+    assert " plays " not in held
+    assert "How it was played stands here once the round is over" in held
     rounds.close(round_, by=event.created_by)
     assert "Nothing to compare yet" in client.get(page).content.decode()
+    seen = client.get(page, {"live": ""})["ETag"]
+    assert client.get(page, {"live": ""}, headers={"If-None-Match": seen}).status_code == 304
     online.bring_in_line(round_.pk)
+    assert client.get(page, {"live": ""}, headers={"If-None-Match": seen}).status_code == 200
     content = client.get(page).content.decode()
     assert content.count('class="num"') == 4 + 2 * 4  # the heads of four seats, and two tables
     assert hand in content

@@ -51,9 +51,9 @@ def test_match_points_may_be_set():
 @pytest.mark.parametrize(
     ("scoring", "settings", "bye", "absence"),
     [
-        ("settlement", {}, "A bye brings the mean", "lowest score that anybody made"),
-        ("match", {}, "A bye counts as a win.", "Who misses a round has 0 from it."),
-        ("placing", {"bye": "zero", "absence": "-3"}, "A bye brings nothing.", "Who misses a round has −3 from it."),
+        ("settlement", {}, "A bye brings the mean", "lowest score of all who played"),
+        ("match", {}, "A bye counts as a win.", "Who misses a game has 0 from it."),
+        ("placing", {"bye": "zero", "absence": "-3"}, "A bye brings nothing.", "Who misses a game has −3 from it."),
         ("match", {"bye": "3/2"}, "A bye brings 1½.", "has 0 from it."),
     ],
 )

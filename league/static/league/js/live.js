@@ -1,5 +1,5 @@
 // Regions that refresh themselves: <div id data-live data-etag='…' hx-get="…" hx-trigger="every 8s, wake">.
-// The version on screen goes along with each question, so that "nothing new" is an empty answer (304). A page nobody
+// Public pages hear when there is something to ask for (beat.js). The version on screen goes along with each question, so that "nothing new" is an empty answer (304). A page nobody
 // looks at asks nothing; coming back to it asks at once. A lost connection is said, and so is its return.
 
 const isLive = (event) => event.detail.elt?.matches?.("[data-live]");
@@ -49,7 +49,9 @@ document.addEventListener("htmx:afterRequest", (event) => {
   lost(status === 0 || status >= 400);
 });
 
+document.addEventListener("live:lost", (event) => lost(event.detail));
+
 document.addEventListener("visibilitychange", () => {
   if (document.hidden || !window.htmx) return;
-  for (const region of document.querySelectorAll("[data-live][hx-get]")) window.htmx.trigger(region, "wake");
+  for (const region of document.querySelectorAll("[data-live][hx-get]:not([data-beat])")) window.htmx.trigger(region, "wake");
 });

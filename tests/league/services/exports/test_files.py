@@ -18,6 +18,7 @@ from league.queries.exports.people import SEEN_COLUMNS
 from league.services import entries, events, job_life, ledger, results
 from league.services.exports import files, writers
 from league.services.imports import lists
+from league.services.players import rename_player
 from tests import factories as make
 from tests.league.jobs import work
 
@@ -72,6 +73,29 @@ def test_what_is_exported_is_imported_again_and_changes_nothing(event):
     assert [one.members.get().player for one in copy.entries.order_by("number")] == [
         one.members.get().player for one in event.entries.order_by("number")
     ]
+
+
+@pytest.mark.parametrize("code", ["entries", "pairings", "results", "standings"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_a_list_of_pairs_is_imported_again_as_the_same_pairs(event, code, kind):
+    """Whatever stands in a name: a comma, a plus, a note."""
+    by, pairs = event.created_by, make.make_event(event.club, "Pairs", rules=make.TRUCO, players=2, checked_in=True)
+    for member, name in zip(
+        pairs.entries.get(number=1).members.order_by("position"), ("Ana + Co", "Rui, Jr."), strict=True
+    ):
+        rename_player(member.player, name, "blue hat", by=by)
+    make.finish_round(make.play_round(pairs))
+    copy = make.make_event(event.club, "Copy", rules=make.TRUCO)
+    job = work(lists.import_entries(copy, content(code, kind, pairs, everything=code != "entries"), by=by))
+    assert set(job.lines.values_list("verdict", flat=True)) == {"known"}
+    work(lists.confirm(job, by=by))
+    found = [
+        sorted(
+            tuple(entry.members.order_by("position").values_list("player", flat=True)) for entry in each.entries.all()
+        )
+        for each in (pairs, copy)
+    ]
+    assert found[0] == found[1] != []
 
 
 def test_standings_as_of_a_round(event):

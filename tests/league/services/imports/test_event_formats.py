@@ -3,8 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from django.db import transaction
 
-from league.models import Entry, Event, Table
+from gameplay.errors import Refusal
+from league.models import Entry, Event, Round, Table
 from league.queries.brackets import bracket_of
 from league.queries.exports.event_file import event_document
 from league.queries.standings import material
@@ -120,6 +122,48 @@ def chips():
     return event
 
 
+def chips_corrected():
+    """Annulled, a hand without a bid, as after a jackpot; corrected, the hand before it was none, and one with a bid
+    follows."""
+    event = chips_event(hands=2, seed=3)
+    by = event.created_by
+    table = start(event).tables.get()
+    results.enter_hand(table, 1, JACKPOT, by=by)
+    results.enter_hand(table, 2, {"suit": "H", "taken": [5, 4, 4]}, by=by)
+    results.annul_hand(table, 2, reason="a card was seen", by=by)
+    results.correct_hand(table, 1, {"bid": [1, 1], "suit": "H", "taken": [8, 5, 0]}, "misread", by=by)
+    results.enter_hand(table, 3, JACKPOT, by=by)
+    return event
+
+
+def almost_over():
+    """Annulled, a hand that would end the game as it stands by now (truco is over at 12): entered once more it would
+    close its week."""
+    event = truco(4, "league")
+    by = event.created_by
+    second, first = start(event).tables.order_by("number")
+    for number, value in enumerate((3, 6, 1), start=1):
+        results.enter_hand(first, number, {"pair": 1, "value": value, "by": "tricks"}, by=by)
+    results.annul_hand(first, 2, reason="a card was seen", by=by)
+    results.correct_hand(first, 1, {"pair": 1, "value": 9, "by": "tricks"}, "misread", by=by)
+    results.stop_table(first, by=by)
+    make.finish_table(second, best=2, by=by)
+    return event
+
+
+def nobody_left():
+    """Weeks without a table: who is left has a bye."""
+    event = truco(3, "league")
+    play(event, 1)
+    for name in ("Ana", "Bruno", "Carla"):
+        found = event.entries.filter(name__startswith=name).first()
+        if found and event.entries.present().count() > 1:
+            entries.withdraw(found, by=event.created_by)
+    for number in (2, 3):
+        start(event, number)
+    return event
+
+
 def league():
     """The third week over before the first; in the second a game given up, and one that fell with who left."""
     event = truco(4, "league")
@@ -152,7 +196,20 @@ def played(document):
 
 
 @pytest.mark.parametrize(
-    "build", [swiss, changing_partners, double_elimination, tables_of_four, groups, finals_tables, chips, league]
+    "build",
+    [
+        swiss,
+        changing_partners,
+        double_elimination,
+        tables_of_four,
+        groups,
+        finals_tables,
+        chips,
+        chips_corrected,
+        almost_over,
+        nobody_left,
+        league,
+    ],
 )
 def test_every_format_comes_out_as_it_was(build):
     event = build()
@@ -165,3 +222,39 @@ def test_every_format_comes_out_as_it_was(build):
     assert played(there) == played(here)
     for part in ("entries", "substitutions", "penalties", "standings"):
         assert there[part] == here[part]
+
+
+def test_who_waited_in_vain_stays_behind_with_the_penalty():
+    event = hearts(8, "rotation", rounds_planned=1, capacity=8)
+    by = event.created_by
+    entries.enter_players(event, ["Zelda"], by=by)
+    play(event, 1)
+    for name in ("Zelda", "Ana"):
+        rulings.penalise(make.entry_of(event, name), Fraction(-1), reason="noise", by=by)
+    events.finish(fresh(event), by=by)
+    copy = imported(taken_away(fresh(event)), make.make_club("Elsewhere"))
+    assert [row["entry"] for row in event_document(copy)["penalties"]] == [make.entry_of(event, "Ana").number]
+    assert copy.entries.count() == 8
+
+
+def test_a_stopped_game_of_a_knockout_is_never_level():
+    """3 to 1, stopped; corrected to 1 to 1 it goes on, and where its round is closed it is opened first."""
+    event = truco(4, "knockout")
+    by = event.created_by
+    first = start(event)
+    table, other = first.tables.order_by("number")
+    for number, (pair, value) in enumerate(((1, 3), (2, 1)), start=1):
+        results.enter_hand(table, number, {"pair": pair, "value": value, "by": "tricks"}, by=by)
+    results.stop_table(table, by=by)
+    make.finish_table(other, by=by)
+    rounds.close(first, by=by)
+    level = {"pair": 1, "value": 1, "by": "tricks"}
+    with pytest.raises(Refusal) as refused, transaction.atomic():
+        results.correct_hand(table, 1, level, "misread", by=by)
+    assert refused.value.code == "round-is-closed"
+    rounds.reopen_round(Round.objects.get(pk=first.pk), reason="misread", by=by)
+    results.correct_hand(table, 1, level, "misread", by=by)
+    assert Table.objects.get(pk=table.pk).game.state == "open"
+    with pytest.raises(Refusal) as refused:
+        results.stop_table(table, by=by)
+    assert refused.value.code == "one-more-hand"

@@ -31,7 +31,8 @@ GONE = object()
 WRONG = [GONE, None, True, -1, 0, 2, 99, 10**30, 1.5, float("nan"), "", "x", "a\0b", "\ud800", "1/0", "y" * 50_000, [],
          [None], {}, {"a": 1}]  # fmt: skip
 EVENTS = [black_lady, truco, formats.swiss, formats.groups, formats.double_elimination, formats.tables_of_four,
-          formats.finals_tables, formats.changing_partners, formats.chips]  # fmt: skip
+          formats.finals_tables, formats.changing_partners, formats.chips, formats.chips_corrected,
+          formats.nobody_left]  # fmt: skip
 READ = ("entries", "substitutions", "rounds", "penalties")
 
 

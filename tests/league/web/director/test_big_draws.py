@@ -36,7 +36,7 @@ def test_pressed_followed_and_published(director, event):
     job = Job.objects.get()
     assert response.url == page_of(job)
     page = director.get(page_of(job)).content.decode()
-    assert "Draw of round 1" in page
+    assert "Draw: Round 1" in page
     assert "Waits for its turn" in page
     live = director.get(page_of(job) + "?live")
     job_life.taken_up(job.pk)
@@ -51,7 +51,7 @@ def test_pressed_followed_and_published(director, event):
     assert "Round 1 is drawn. Look it over, then publish it." in page
     assert at(event, "round", number=1) in page
     assert "Publish round 1" in console(director, event)
-    assert "Draw of round 1" in director.get(reverse("director:jobs", args=[event.club.slug])).content.decode()
+    assert "Draw: Round 1" in director.get(reverse("director:jobs", args=[event.club.slug])).content.decode()
 
 
 def test_what_stopped_it_stands_in_the_console_until_it_is_drawn(director, event):

@@ -84,7 +84,8 @@ def test_it_counts_down_on_the_pages_of_a_table_which_ask_for_it_now_and_then(cl
     player = table.seatings.get(side=1).entry.members.get().player
     player.user = factories.make_member(round_.event.club)
     player.save()
-    asks = f'hx-get="{public(round_, "clock")}?live&amp;by=beside" hx-trigger="every 20s'
+    beat = reverse("beat", kwargs=where)
+    asks = f'hx-get="{public(round_, "clock")}?live&amp;by=beside" data-beat="{beat}" hx-trigger="wake"'
     slip = reverse("slip:who", args=[table.slip.token])
     for address in (slip, reverse("slip:enter", args=[table.slip.token, 2])):
         shown = client.get(address).content.decode()

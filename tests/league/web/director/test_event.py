@@ -153,7 +153,7 @@ class TestStepsBack:
         assert event.rounds.get().state == Round.State.PLANNED
         log = director.get(at(event, "log"))
         assert b"somebody came late" in log.content
-        assert b"Round unpublished" in log.content
+        assert b"Unpublished" in log.content
 
     def test_a_finished_event_is_reopened_with_a_reason(self, director, club):
         event = factories.make_event(club, players=4, checked_in=True, rounds_planned=1)
@@ -199,10 +199,10 @@ class TestStepsBack:
         event = factories.make_event(club, players=8, checked_in=True)
         round_ = factories.play_round(event)
         factories.finish_table(round_.tables.get(number=1))
-        assert b"Close the round" not in director.get(at(event, "rounds")).content
+        assert b"Close round" not in director.get(at(event, "rounds")).content
         assert said(director.post(at(event, "close", number=1)))[-1][0] == "results-missing"
         factories.finish_table(round_.tables.get(number=2))
-        assert b"Close the round" in director.get(at(event, "rounds")).content
+        assert b"Close round" in director.get(at(event, "rounds")).content
         director.post(at(event, "close", number=1))
         assert event.rounds.get().state == Round.State.CLOSED
 

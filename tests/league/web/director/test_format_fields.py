@@ -151,3 +151,22 @@ def test_the_settings_say_it_for_those_who_are_entered(director, club):
 
 def test_a_game_of_large_tables_has_them_in_events(club):
     assert events.create_event(club, "X", None, "cancellation", by=club.admin).table_size == 8
+
+
+def test_while_an_event_is_set_up_the_page_knows_whose_setting_each_is(club):
+    form = EventForm(club=club)
+    kinds = {field.name: classes.split() for field, classes in form.format_fields()}
+    assert "only-pairs" in kinds["third_place"]
+    assert "only-pairs" in kinds["double"]
+    assert "only-tables" in kinds["advance"]
+    assert not {"only-pairs", "only-tables"} & {*kinds["seeds_by"], *kinds["weeks"]}
+    page = str(form["rule_set"])
+    assert 'value="truco-paulista" data-sides="pairs"' in page
+    assert 'value="black-lady" data-sides="tables"' in page
+
+
+def test_a_league_asks_for_weeks_and_for_no_clock(club):
+    event = make_event(club, rules=TRUCO, players=4, format="league")
+    fields = set(EventForm(club=club, event=event).fields)
+    assert "weeks" in fields
+    assert not fields & {"rounds_planned", "first_round", "round_minutes", "round_end"}

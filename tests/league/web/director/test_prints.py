@@ -50,7 +50,7 @@ def test_each_can_be_printed_at_every_moment_of_an_event(director, club, sheet):
 
 def test_before_a_round_is_drawn_they_say_so(director, event):
     for sheet, one in PRINTS.items():
-        said = "No round is drawn yet" in text(printed(director, event, sheet))
+        said = "Nothing is drawn yet" in text(printed(director, event, sheet))
         assert said == (one.of_round and not one.before_the_draw), sheet
     assert "Table ____" in text(printed(director, event, "score-sheets"))
     assert "no standings yet" in text(printed(director, event, "standings"))
@@ -70,7 +70,7 @@ def test_a_draft_can_be_printed_and_says_that_it_is_one(director, event):
     assert "A draft" in text(printed(director, event, "by-name"))
     page = printed(director, event, "slips")
     assert b'class="qr"' not in page.content
-    assert "The codes come with publishing the round" in text(page)
+    assert "The codes come with publishing" in text(page)
 
 
 def test_slips_carry_the_code_of_their_table_while_it_is_played(director, event):

@@ -70,4 +70,4 @@ def test_a_table_whose_round_is_undone_meanwhile_is_there_no_more(director, tabl
         assert (answer.status_code, answer.json()["code"]) == (404, "no-such-table")
     page = director.get(at(table))
     assert page.status_code == 404
-    assert "no such table in this round any more" in page.content.decode()
+    assert "no such table any more" in page.content.decode()

@@ -30,13 +30,14 @@ def test_a_late_comer_has_the_lowest_score_and_it_is_told(client, event):
     row = event.standings.get(round_number=2, entry=zoe)
     assert row.score == LOWEST + Fraction(row.round_score)
     assert absences(event, 2, [zoe.pk, entry_of(event, "Ana").pk]) == {zoe.pk: {1: LOWEST}}
-    assert "absent in round 1: −34½, the lowest score of the round" in text(client.get(address(event, "standings")))
+    said = text(client.get(address(event, "standings")))
+    assert "absent in round 1: −34½, the lowest score of all who played" in said
 
 
 def test_the_line_of_the_cross_table_adds_up(client, event):
     lines = client.get(address(event, "standings-cross")).context["lines"]
     cells = next(cells for row, _score, cells, _ruled in lines if row.entry.name == "Zoe")
-    assert cells[0] == ("−34½", "absent, the lowest score of the round")
+    assert cells[0] == ("−34½", "absent, the lowest score of all who played")
 
 
 def test_where_it_costs_nothing_the_score_says_so(client):
@@ -50,7 +51,7 @@ def test_where_it_costs_nothing_the_score_says_so(client):
 def test_it_is_said_before_somebody_is_entered_late(client, event):
     client.force_login(event.created_by)
     page = text(client.get(at(event, "entries")))
-    assert "Who misses a round has the lowest score that anybody made in it." in page
+    assert "Who misses a game has the lowest score of all who played then." in page
 
 
 def test_nobody_was_away(django_assert_num_queries):

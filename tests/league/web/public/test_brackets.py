@@ -6,8 +6,8 @@ from django.test.utils import CaptureQueriesContext
 
 from league.models import Event
 from league.queries.public.brackets import stages_of
-from league.services import finals, standings
-from league.web.bracket import WIDTH, pictures
+from league.services import finals, results, standings
+from league.web.bracket import WIDTH, for_the_wall, pictures
 from tests.league.services.formats import hearts, play, start, truco
 
 pytestmark = pytest.mark.django_db
@@ -90,7 +90,7 @@ def test_who_sits_out_stands_below_the_pairings(client):
     start(event, 1)
     page = client.get(address(event, "pairings/")).content.decode()
     assert "Sitting out" in page
-    assert "Not playing this round" not in page
+    assert "Not playing in round 1" not in page
 
 
 @pytest.mark.parametrize("page", ["bracket/", "standings/", ""])
@@ -134,3 +134,44 @@ def test_a_bye_is_joined_to_the_match_behind_it(pairs, settings):
     starts = {(path.split("H")[0]) for path in winners.joins}
     last = max(box.x for box in winners.boxes)
     assert starts == {f"M{box.right} {box.middle}" for box in winners.boxes if box.x < last}
+
+
+def boxes_of(event):
+    return [box for picture in pictures(stages_of(event).bracket) for box in picture.boxes]
+
+
+def test_a_long_name_takes_two_lines_and_stands_in_the_title_whole(client):
+    event = truco(2, "knockout")
+    ana, carla = "Maria Antonietta Colonna + Ana", "Carla + Davide"
+    for name, old in ((ana, "Ana"), (carla, "Carla")):
+        event.entries.filter(name__startswith=old).update(name=name)
+    start(event)
+    (box,) = boxes_of(event)
+    assert {side.name: len(side.lines) for side in box.sides} == {"Maria Antonietta Col… + Ana": 2, carla: 1}
+    assert sum(side.height for side in box.sides) == box.height
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert f"<title>{box.names}</title>" in page
+    assert ana in box.names
+
+
+def test_where_the_lot_decided_the_box_says_so(client):
+    """Two go on from each table of four; three have taken a point, and nothing else parts them."""
+    event = hearts(8, "knockout", chain=["lot"])
+    round_ = start(event)
+    by = event.created_by
+    for table in round_.tables.order_by("number"):
+        results.enter_hand(table, 1, {"hearts": [1, 1, 1, 10], "queen": 4}, by=by)
+    drawn = [side for box in boxes_of(event) for side in box.sides if side.by_lot]
+    assert len(drawn) == 6
+    assert sum(side.mark == "on" for side in drawn) == 4
+    page = client.get(address(event, "bracket/")).content.decode()
+    assert page.count('class="lot"') == 6
+    assert page.count("so the lot put") >= 2
+
+
+def test_the_wall_shows_a_large_bracket_from_where_it_can_be_read():
+    """Thirty-two pairs: of the five rounds those from the eight matches on."""
+    event = truco(32, "knockout")
+    start(event)
+    (picture,) = for_the_wall(stages_of(event).bracket)
+    assert [name for _at, name in picture.heads] == ["Round of 16", "Quarter-finals", "Semi-finals", "Final"]

@@ -156,18 +156,6 @@ def test_the_page_for_our_own_faults_needs_nothing(django_assert_num_queries):
     assert not INLINE.search(page)
 
 
-def test_health(client, monkeypatch):
-    from django.db import OperationalError, connection
-
-    assert client.get("/healthz/").json() == {"ok": True}
-
-    def down(*args, **kwargs):
-        raise OperationalError("gone")
-
-    monkeypatch.setattr(connection, "cursor", down)
-    assert client.get("/healthz/").status_code == 503
-
-
 def test_the_icon_is_where_browsers_look_for_it(client):
     response = client.get("/favicon.ico")
     assert (response.status_code, response.url) == (302, "/static/league/favicon.svg")

@@ -72,9 +72,9 @@ def test_what_is_not_there_is_404_with_a_sentence(client):
     event = played(4)
     missing = (
         (reverse("public:event", args=["nowhere", event.slug]), "There is no such event."),
-        (address(event, "round", number=9), "This round is not published yet."),
-        (address(event, "standings-after", number=9), "There are no standings of this round yet."),
-        (address(event, "table", number=1, table=9), "There is no such table in this round."),
+        (address(event, "round", number=9), "This is not published yet."),
+        (address(event, "standings-after", number=9), "There are no standings of this yet."),
+        (address(event, "table", number=1, table=9), "There is no such table."),
         (reverse("public:club", args=["nowhere"]), "There is no such club."),
     )
     for path, sentence in missing:
@@ -155,7 +155,7 @@ def test_byes_and_absences_are_told(client):
     words = text(client.get(address(event, "pairings")))
     # Three pairs are there: two play, one has a bye; Ana and Bruno are not there.
     assert "Bye" in words
-    assert "Not playing this round Ana + Bruno" in words
+    assert "Not playing in round 1 Ana + Bruno" in words
 
 
 def test_everybody_by_name(client):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.models import Event
+from league.models import Event, Round
 from league.services import clock, events, prizes, rounds, standings
 from league.web.public.projector import PARTS, chosen, in_screens, list_screens, seconds_of
 from tests import factories
@@ -122,3 +122,20 @@ class TestPage:
                 client.get(address(event, "projector"))
             asked.append(len(seen))
         assert asked[0] == asked[1]
+
+    def test_a_knockout_has_its_bracket_on_the_wall(self, client):
+        event = factories.make_event(rules="Truco to 12", players=4, checked_in=True, format="knockout")
+        factories.play_round(event)
+        assert parts(client, event) == ["names", "tables", "bracket"]
+        assert "Semi-finals: who sits where" in text(client.get(address(event, "projector")))
+
+    def test_once_all_results_are_in_no_clock_says_that_time_is_up(self, client):
+        """The last round is not closed by a next one."""
+        event = factories.make_event(players=4, checked_in=True)
+        round_ = factories.play_round(event)
+        clock.start(round_, 1, by=event.created_by)
+        Round.objects.filter(pk=round_.pk).update(clock_ends_at="2020-01-01T00:00:00Z")
+        assert "Time is up" in text(client.get(address(event, "projector")))
+        factories.finish_round(round_)
+        for page in ("projector", "pairings"):
+            assert "Time is up" not in text(client.get(address(event, page)))

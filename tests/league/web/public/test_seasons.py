@@ -140,3 +140,11 @@ def test_the_queries_do_not_grow(client):
         counted.add(len(queries))
     assert len(counted) == 1
     assert counted.pop() <= 8
+
+
+def test_a_long_table_goes_over_pages(client, club, monkeypatch):
+    monkeypatch.setattr("league.web.public.seasons.LINES_A_PAGE", 3)
+    season = make_season(club, evening(club, "First"))
+    first, second = client.get(page(season)), client.get(page(season) + "?page=2")
+    assert [[line.row.rank for line in one.context["lines"]] for one in (first, second)] == [[1, 2, 3], [4]]
+    assert "Page 1 of 2" in text(first)

@@ -1,0 +1,66 @@
+"""Standings and payouts of an event: as public as the event."""
+
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter
+from rest_framework.request import Request
+
+from league.api.kit.endpoints import Show, Thing
+from league.api.kit.views import at
+from league.api.payout_serializers import PayoutsSerializer
+from league.api.serializers import StandingsSerializer
+from league.api.things import bare_event
+from league.models import Event
+from league.queries.public import event as public_event
+from league.services.prizes import preview
+
+
+def _rows(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
+    numbers = public_event.rounds_with_standings(event)
+    number = _wanted(request.query_params.get("round"), numbers)
+    shown = {
+        "event": event.pk,
+        "round": number,
+        "rounds": numbers,
+        "up_to_date": event.standings_version == event.results_version,
+        "rows": public_event.standings(event, number) if number is not None else [],
+    }
+    return shown, {}
+
+
+def _wanted(asked: str | None, numbers: list[int]) -> int | None:
+    if asked is None:
+        return numbers[-1] if numbers else None
+    if asked not in map(str, numbers):
+        raise Http404
+    return int(asked)
+
+
+def _with_money(request: Request, event: int) -> Event:
+    found = bare_event(request, event)
+    if not found.club.money:
+        raise Http404
+    return found
+
+
+def _payouts(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
+    return preview(event), {"currency": event.club.currency}
+
+
+def _numbers(event: Event) -> dict[str, Any]:
+    return {"event": event.pk}
+
+
+STANDINGS = Thing("api:standings", bare_event, StandingsSerializer, _numbers, _rows)
+PAYOUTS = Thing("api:payouts", _with_money, PayoutsSerializer, _numbers, _payouts)
+AS_OF = OpenApiParameter("round", OpenApiTypes.INT, description="As of this round; the latest where none is named.")
+ADDRESSES = [
+    at("events/<int:event>/standings/", "standings", "standings", get=Show(
+        "The standings", STANDINGS, about="As of a round, with every tie-break's value and which one decided.",
+        query=[AS_OF])),
+    at("events/<int:event>/payouts/", "payouts", "payouts", get=Show(
+        "Who gets what", PAYOUTS, about="Before prizes are paid: who would get what as it stands. Only where the club "
+        "uses money.")),
+]  # fmt: skip

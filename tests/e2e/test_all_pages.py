@@ -1,0 +1,104 @@
+"""Every page there is: nothing that axe finds, light or dark; nothing cut or scrolled sideways, at 200 % and on a phone
+of 360 px in every language; nothing that moves where somebody wants it still."""
+
+import json
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from playwright.sync_api import Page
+
+from tests import factories
+from tests.e2e import club, looking, server
+from tests.e2e.conftest import Room
+from tests.e2e.seats import DESK, PHONE
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(connection.vendor != "sqlite", reason="on a copy of the file")]
+
+# The same page in each language, its body in the place of the one that is there: the browser lays it out, and what
+# would be loaded with it is there already.
+IN_LANGUAGES = """async (languages) => {
+  const measure = %s, found = {};
+  const texts = await Promise.all(languages.map((language) =>
+    fetch(location.href, {headers: {"Accept-Language": language}}).then((answer) => answer.text())));
+  for (const [at, language] of languages.entries()) {
+    const read = new DOMParser().parseFromString(texts[at], "text/html");
+    document.documentElement.lang = read.documentElement.lang;
+    document.body.replaceWith(read.body);
+    document.querySelectorAll("details").forEach((one) => { one.open = true; });
+    if (document.documentElement.lang !== language) found[language] = [`speaks ${document.documentElement.lang}`];
+    const large = measure();
+    if (large.length) found[language] = large;
+  }
+  return found;
+}""" % looking.TOO_LARGE
+
+MOVING = """() => [...document.querySelectorAll("body, body *")].filter((one) => {
+  const style = getComputedStyle(one);
+  const lasts = (times) => times.split(",").some((time) => parseFloat(time) > 0.001);
+  return lasts(style.transitionDuration) || (style.animationName !== "none" && lasts(style.animationDuration));
+}).map((one) => one.outerHTML.slice(0, 80))"""
+
+ELSEWHERE = ("admin", "live ", "api")
+"""Drawn by scripts, or by a library with a look of its own: their languages are looked at elsewhere."""
+
+
+@pytest.fixture(scope="module")
+def world(tables_address, django_db_blocker):
+    """On the server of online tables, for all tests of this module."""
+    _address, folder = tables_address
+    with django_db_blocker.unblock():
+        for _ in server.connected_to(folder):
+            found = club.the_demo_and_the_long(factories.make_site_admin())
+            yield found, club.all_pages(found)
+
+
+@pytest.fixture
+def seen(browser, tables_address, world):
+    """A page of somebody who may see everything; the scripts of the test may be written into it."""
+    found = Room(browser, tables_address[0])
+    yield found.page(world[0].user, DESK, bypass_csp=True, reduced_motion="reduce")
+    found.close()
+    assert not found.complaints
+
+
+def opened(page: Page, address: str) -> bool:
+    """Whether there is a page to look at: some of the addresses take what is sent only, or are not for this event."""
+    answer = page.goto(address)
+    if answer is None or answer.status in (404, 405, 409, 410):
+        return False
+    assert answer.status == 200, address
+    return "html" in answer.headers["content-type"]
+
+
+def test_axe_finds_nothing_and_nothing_is_cut_at_twice_the_size(seen, world):
+    found, looked_at = {}, []
+    for name, address in world[1].items():
+        if not opened(seen, address):
+            continue
+        looked_at.append(name)
+        seen.evaluate(looking.OPEN_ALL)
+        looking.knows_axe(seen)
+        wrong = looking.faults(seen)
+        seen.emulate_media(color_scheme="dark")
+        wrong += [f"dark, {fault}" for fault in looking.faults(seen, "color-contrast")]
+        wrong += [f"moves: {one}" for one in seen.evaluate(MOVING)]
+        seen.evaluate("document.documentElement.style.fontSize = '200%'")
+        wrong += [f"200 %: {one}" for one in looking.too_large(seen)]
+        seen.emulate_media(color_scheme="light")
+        if wrong:
+            found[address] = wrong
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+    assert len(looked_at) > 130
+
+
+def test_every_language_fits_on_a_phone(seen, world):
+    languages = [code for code, _name in settings.LANGUAGES]
+    seen.set_viewport_size(PHONE)
+    found = {}
+    for name, address in world[1].items():
+        if name.startswith(ELSEWHERE) or not opened(seen, address):
+            continue
+        if wrong := seen.evaluate(IN_LANGUAGES, languages):
+            found[address] = wrong
+    assert not found, json.dumps(found, indent=1, ensure_ascii=False)

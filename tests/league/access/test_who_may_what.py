@@ -1,0 +1,163 @@
+"""The tables beside this against the program. Each address is asked with each method by each role."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.core.cache import cache
+from django.db import transaction
+
+from league.api.kit.endpoints import Endpoint
+from league.models import Scope, User
+from league.services import tokens
+from tests.league.access.asking import Asking, quickly
+from tests.league.access.bodies import body_of
+from tests.league.access.routes import OF_ADMIN, address, names_in, routes
+from tests.league.access.tables import ROLES, Key, Row, differences, written
+from tests.league.access.world import make_world, more_numbers, numbers_of
+from tests.league.worlds import Side
+
+UNSAFE = ("GET", "POST")
+
+
+@dataclass
+class World:
+    side: Side
+    people: dict[str, User | None]
+    asking: Asking
+    numbers: dict[str, Any]
+
+    def numbers_for(self, route: str) -> dict[str, Any]:
+        return self.numbers | more_numbers(self.side, route)
+
+    def address(self, route: str) -> str:
+        return address(route, self.numbers_for(route))
+
+    def unknown(self) -> list[str]:
+        """Of which something in an address is to be named in `world.py`."""
+        return [route for route, _ in routes() if set(names_in(route)) - set(self.numbers_for(route))]
+
+
+@pytest.fixture(scope="module")
+def made(django_db_setup, django_db_blocker) -> Iterator[World]:
+    with django_db_blocker.unblock():
+        around = transaction.atomic()
+        around.__enter__()
+        side, people = make_world()
+        yield World(side, people, Asking(people), numbers_of(side))
+        transaction.set_rollback(True)
+        around.__exit__(None, None, None)
+
+
+@pytest.fixture
+def world(made: World, db) -> Iterator[World]:
+    made.asking.faults.clear()
+    cache.clear()  # what was counted against those who ask too often
+    with quickly(made.asking):
+        yield made
+
+
+def who_may(world: World, method: str, where: str, body: Any = None) -> frozenset[str] | None:
+    """None: there is no such method."""
+    answers = {role: world.asking.may(role, method, where, body) for role in ROLES}
+    if None in answers.values():
+        assert {may for may in answers.values() if may} == set(), f"{method} {where}: {answers}"
+        return None
+    return frozenset(role for role, may in answers.items() if may)
+
+
+def tell(name: str, found: dict[Key, Row], world: World) -> None:
+    told = differences(name, found)
+    assert not told, told
+    assert world.asking.faults == []
+
+
+def test_something_is_there_for_each_address(world):
+    assert [route for route in world.unknown() if not OF_ADMIN.match(route)] == []
+
+
+def test_pages(world):
+    found: dict[Key, Row] = {}
+    for route, view in routes():
+        if OF_ADMIN.match(route) or hasattr(view, "cls"):
+            continue
+        for method in UNSAFE:
+            who = who_may(world, method, world.address(route))
+            if who is not None:
+                found[method, route] = Row(who)
+    tell("pages.txt", found, world)
+
+
+def endpoints() -> Iterator[tuple[str, str, Endpoint | None]]:
+    """(Method, route, how it is declared) of the API."""
+    for route, view in routes():
+        if hasattr(view, "cls"):
+            declared = getattr(view.cls, "endpoints", None) or getattr(view, "initkwargs", {}).get("endpoints")
+            for method, endpoint in (declared or {"get": None}).items():
+                yield method.upper(), route, endpoint
+
+
+def body_for(world: World, method: str, route: str, endpoint: Endpoint | None) -> dict[str, Any] | None:
+    if endpoint is None or method in ("GET", "DELETE"):
+        return None
+    numbers = world.numbers_for(route)
+    return body_of(endpoint, {name: numbers[name] for name in names_in(route)}, world.people["site-admin"])
+
+
+def test_the_api(world):
+    found: dict[Key, Row] = {}
+    for method, route, endpoint in endpoints():
+        who = who_may(world, method, world.address(route), body_for(world, method, route, endpoint))
+        found[method, route] = Row(who, endpoint.scope.value if endpoint else "")
+    tell("api.txt", found, world)
+
+
+def test_a_token_opens_what_its_scopes_name(world):
+    """As the club's admin: with the scope of the table, and with all others."""
+    by, rows = world.people["club-admin"], written("api.txt")
+    alone = {scope: bearer([scope], by) for scope in Scope.values}
+    others = {scope: bearer(set(Scope.values) - {scope}, by) for scope in Scope.values}
+    wrong = []
+    for (method, route), row in rows.items():
+        if row.scope and "club-admin" in row.who:
+            where = world.address(route)
+            opened = [
+                world.asking.ask("", method, where, {} if method != "GET" else None, **held[row.scope]).status_code
+                != 403
+                for held in (alone, others)
+            ]
+            wrong += [] if opened == [True, False] else [f"{method} {route} {row.scope}: {opened}"]
+    assert wrong == []
+
+
+def bearer(scopes: Any, by: User) -> dict[str, str]:
+    return {"Authorization": f"Bearer {tokens.make('Tester', scopes, by=by)[1]}"}
+
+
+def test_the_administration(world):
+    """GET of all; the forms that change something ask the same (tests/league/admin). What has no rows is not there."""
+    found: dict[Key, Row] = {}
+    for route, _view in routes():
+        model = OF_ADMIN.match(route)
+        if not model:
+            continue
+        pk = first_of(model.group(1))
+        if "<path:object_id>" in route and (pk is None or route.endswith("<path:object_id>/")):
+            continue
+        numbers = {"object_id": pk, "content_type_id": 1, "app_label": "league", "url": "nowhere"}
+        if names_in(route) and not set(names_in(route)) <= set(numbers):
+            continue
+        who = who_may(world, "GET", address(route, numbers))
+        if who is not None:
+            found["GET", route] = Row(who)
+    tell("admin.txt", found, world)
+
+
+def first_of(label: str) -> Any:
+    """The number of the first row of a model that the administration shows."""
+    model = next(
+        (each for each in admin.site._registry if f"{each._meta.app_label}/{each._meta.model_name}/" == label), None
+    )
+    return model and model._base_manager.order_by("pk").values_list("pk", flat=True).first()

@@ -1,0 +1,82 @@
+"""An account that comes to be known once the tables are laid gets its place at the online table."""
+
+import pytest
+
+from gameplay.jobs import taken_by
+from gameplay.models import LiveTable, Move
+from gameplay.queries.live import standing
+from gameplay.services import live
+from league.models import Player
+from league.services import invitations, online, players
+from tests import factories as make
+from tests.league.services.test_online import begun, make_online, tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def committed(django_capture_on_commit_callbacks):
+    return lambda: django_capture_on_commit_callbacks(execute=True)
+
+
+def laid(settings):
+    """A table with four players who have no account, and the player of seat 2."""
+    event = make_online(players=4, settings=settings)
+    round_ = begun(event)
+    (table,) = tables_of(round_)
+    name = table.places.get(number=2).name
+    return event, round_, table, Player.objects.get(club=event.club, name=name)
+
+
+def seat_2(table):
+    return standing(LiveTable.objects.get(pk=table.pk)).place(2)
+
+
+def test_whoever_claims_a_player_takes_over_from_the_bot(committed):
+    event, round_, table, player = laid({"move": 30})
+    assert seat_2(table).bot
+    user = make.make_user("Bruno")
+    invitations.claim(invitations.invite(player, by=event.created_by), by=user)
+    online.bring_in_line(round_.pk)
+    place = seat_2(table)
+    assert (place.user, place.bot, place.away) == (user, "", True), "the bot plays on until they know of it"
+    seat = table.game.seats.get(number=2)
+    assert (seat.user, seat.bot) == (user, None)
+    live.take_back(table.key, by=user)
+    assert not seat_2(table).away
+    version = LiveTable.objects.get(pk=table.pk).version
+    online.bring_in_line(round_.pk)
+    assert LiveTable.objects.get(pk=table.pk).version == version, "done twice, it is done once"
+
+
+def test_linking_asks_for_it_at_once(committed):
+    event, round_, table, player = laid({"move": 30, "absence": "wait"})
+    user = make.make_member(event.club)
+    asked = []
+    with taken_by(lambda task, args: asked.append((task, args))), committed():
+        players.link_account(player, user, by=event.created_by)
+    assert ("league.online_round", (round_.pk,)) in asked
+    online.bring_in_line(round_.pk)
+    place = seat_2(table)
+    assert (place.user, place.away) == (user, False)
+
+
+def test_an_account_that_is_taken_away_loses_the_place(committed):
+    event, round_, table, player = laid({"move": 30})
+    user = make.make_member(event.club)
+    players.link_account(player, user, by=event.created_by)
+    online.bring_in_line(round_.pk)
+    players.link_account(player, None, by=event.created_by)
+    with committed():
+        online.bring_in_line(round_.pk)
+    place = seat_2(table)
+    assert (place.user, bool(place.bot), place.away) == (None, True, False)
+    assert not Move.objects.exclude(by="bot").exists()
+
+
+def test_a_stranger_who_took_the_entry_over_later_does_not_sit_there_now():
+    event, round_, table, player = laid({"move": 30})
+    other = make.make_player(event.club, "Somebody else", user=make.make_member(event.club))
+    event.entries.get(members__player=player).members.update(player=other)
+    online.bring_in_line(round_.pk)
+    assert seat_2(table).user is None
