@@ -47,6 +47,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.mfa",
+    "allauth.usersessions",
     "django_celery_beat",
     "django_filters",
     "django_htmx",
@@ -77,6 +78,7 @@ MIDDLEWARE = [
     "league.web.unsaved.Unsaved",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "league.web.accounts.second_factor.SetUpFirst",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
@@ -163,6 +165,9 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = env.str("ACCOUNT_EMAIL_VERIFICATION", default="mandatory")
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+# Of site admins, club admins and directors; a club can ask it of its own (Club.second_factor).
+REQUIRE_SECOND_FACTOR = env.bool("REQUIRE_SECOND_FACTOR", default=False)
+MFA_ADAPTER = "league.web.accounts.second_factor.Adapter"
 EMAIL_CONFIG = env.email("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tavula <noreply@localhost>")

@@ -36,7 +36,7 @@ class ClubAdmin(ThroughServices):
     list_display = ["name", "slug", "time_zone", "language", "money", "currency", "created_at"]
     list_filter = ["money", "language", "created_at"]
     search_fields = ["name", "slug"]
-    fields = ["name", "slug", "about", "time_zone", "language", "money", "currency"]
+    fields = ["name", "slug", "about", "time_zone", "language", "money", "currency", "second_factor"]
 
     def within(self, request: HttpRequest) -> Q:
         return reach(request.user).may_staff()

@@ -13,7 +13,7 @@ from league.admin.base import ThroughServices
 from league.admin.spreadsheets import GuardedLines, ImportsLists
 from league.models import Club, Job, Membership, Player
 from league.queries.reach import reach
-from league.services import players
+from league.services import players, shown_names
 from league.services.imports import lists
 
 
@@ -54,6 +54,10 @@ class PlayerAdmin(ImportsLists, ThroughServices):
     def get_readonly_fields(self, request: HttpRequest, obj: Player | None = None) -> list[str]:
         return ["club"] if obj else []
 
+    def get_fields(self, request: HttpRequest, obj: Player | None = None) -> list[str]:
+        """How the name shows is said once the player is there."""
+        return [*self.fields, *shown_names.BY_CLUB] if obj else list(self.fields)
+
     def get_export_queryset(self, request: HttpRequest) -> QuerySet[Player]:
         return super().get_export_queryset(request).select_related("club", "user")
 
@@ -70,6 +74,9 @@ class PlayerAdmin(ImportsLists, ThroughServices):
             thing = players.rename_player(thing, data["name"], data["note"], by=request.user)
         if "is_member" in form.changed_data:
             thing = players.set_membership(thing, data["is_member"], by=request.user)
+        if set(shown_names.BY_CLUB) & set(form.changed_data):
+            said = {field: data[field] for field in shown_names.BY_CLUB}
+            thing = shown_names.set_for_player(thing, by=request.user, **said)
         if "user" in form.changed_data:
             thing = players.link_account(thing, data["user"], by=request.user)
         return thing

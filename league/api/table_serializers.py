@@ -138,6 +138,12 @@ class JobSerializer(serializers.Serializer):
     event = serializers.IntegerField(source="event_id", allow_null=True)
     created_at = serializers.DateTimeField()
     ended_at = serializers.DateTimeField(allow_null=True)
+    file = serializers.SerializerMethodField(help_text="Where the file of an export is, once it is done.")
+
+    @extend_schema_field({"type": "string", "format": "uri", "nullable": True})
+    def get_file(self, job: Job) -> str | None:
+        done = job.kind == Job.Kind.EXPORT and job.state == Job.State.DONE
+        return Linked.address(self, "api:job-file", job.pk) if done else None
 
 
 class SeatSerializer(serializers.Serializer):

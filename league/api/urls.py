@@ -3,7 +3,27 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView
 
-from league.api import clubs, entries, events, explorer, jobs, pairings, rounds, rulings, standings, tables
+from league.api import (
+    clubs,
+    entries,
+    events,
+    explorer,
+    jobs,
+    leagues,
+    live,
+    me,
+    money,
+    pairings,
+    pictures,
+    players,
+    ratings,
+    records,
+    rounds,
+    rulings,
+    seasons,
+    standings,
+    tables,
+)
 from league.api.kit import problem_pages
 
 app_name = "api"
@@ -20,6 +40,15 @@ urlpatterns = [
     *rulings.ADDRESSES,
     *standings.ADDRESSES,
     *jobs.ADDRESSES,
+    *leagues.ADDRESSES,
+    *live.ADDRESSES,
+    *me.ADDRESSES,
+    *money.ADDRESSES,
+    *pictures.ADDRESSES,
+    *players.ADDRESSES,
+    *ratings.ADDRESSES,
+    *records.ADDRESSES,
+    *seasons.ADDRESSES,
     path("v1/problems/<str:code>/", problem_pages.Problem.as_view(), name="problem"),
     re_path(r"", problem_pages.Nowhere.as_view()),
 ]

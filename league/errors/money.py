@@ -23,4 +23,9 @@ SENTENCES: dict[str, str | Promise] = {
     "prizes-are-paid": _("The prizes are awarded. Take them back first, with a reason."),
     "prizes-before-the-end": _("%(event)s stands at “%(state)s”: prizes are awarded when it is finished."),
     "prizes-above-fund": _("The fixed prizes come to %(fixed)s; the fund is %(fund)s."),
+    "category-there": _("There is a category called %(name)s already."),
+    "category-is-used": _("%(name)s stays: every club has it, or there are prizes in it."),
+    "too-many-categories": _("A club has %(most)s categories at most."),
+    "no-such-category": _("The club has no category called %(name)s. Add it on the page of categories first."),
+    "handicap-out-of-bounds": _("A handicap is a number of points from 0 on, with simple parts: 2, 1/2 or 1.5."),
 }

@@ -2,6 +2,7 @@
 
 from league.models.apart import KeepApart
 from league.models.audit import AuditEntry
+from league.models.category import Category
 from league.models.club import Club, Membership, RuleSet, User
 from league.models.entry import Entry, EntryMember, Substitution
 from league.models.event import Event, EventRole
@@ -26,7 +27,7 @@ from league.models.sweeping import SweepRun
 from league.models.webhook import Attempt, Delivery, Webhook
 
 __all__ = [
-    "Account", "ApiToken", "Attempt", "AuditEntry", "Award", "CalendarLink", "Club", "Delivery", "Entry",
+    "Account", "ApiToken", "Attempt", "AuditEntry", "Award", "CalendarLink", "Category", "Club", "Delivery", "Entry",
     "EntryMember", "Event", "EventRole", "Family", "Job", "JobLine", "JobPart", "KeepApart", "KeptAnswer", "Line",
     "Membership", "Mute", "Notice", "NoticeChoices", "Occurrence", "PartnerRequest", "Penalty", "Player", "Prize",
     "Rating", "RatingChange", "RatingList", "Recurrence", "Report", "Result", "Round", "RuleSet", "Scope", "Season",

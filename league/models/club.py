@@ -64,6 +64,9 @@ class Club(models.Model):
     language = models.CharField(_("language"), max_length=8, default="en")
     money = models.BooleanField(_("money"), default=False, help_text=_("Fees, prizes and stakes are used and shown."))
     currency = models.CharField(_("currency"), max_length=3, default="EUR")
+    second_factor = models.BooleanField(
+        _("two-factor authentication is required"), default=False, help_text=_("Of its admins and directors.")
+    )
     has_webhooks = models.BooleanField(default=False, editable=False)
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
 

@@ -1,8 +1,11 @@
+from fractions import Fraction
+
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.eyes import ShownName
+from league.models.category import Category
 from league.models.club import User
 from league.models.event import Event
 from league.models.player import Player
@@ -51,6 +54,12 @@ class Entry(models.Model):
         _("fee of its own"), null=True, blank=True, help_text=_("Set by the desk, instead of the event's.")
     )
     own_fee_why = models.CharField(_("why this fee"), max_length=300, blank=True)
+    categories = models.ManyToManyField(
+        Category, blank=True, related_name="entries", verbose_name=_("categories"), help_text=_("Of a pair: both belong.")
+    )
+    # Points in its favour for each game that it has; see league.standings.field.
+    handicap_numerator = models.BigIntegerField(default=0)
+    handicap_denominator = models.BigIntegerField(default=1)
 
     objects = Entries.as_manager()
 
@@ -83,10 +92,15 @@ class Entry(models.Model):
                 condition=Q(own_fee_cents=None, own_fee_why="") | (Q(own_fee_cents__isnull=False) & ~Q(own_fee_why="")),
                 name="own_fee_for_a_reason",
             ),
+            models.CheckConstraint(condition=Q(handicap_denominator__gte=1), name="handicap_denominators_are_positive"),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def handicap(self) -> Fraction:
+        return Fraction(self.handicap_numerator, self.handicap_denominator)
 
     @property
     def has_place(self) -> bool:

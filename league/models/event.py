@@ -127,6 +127,11 @@ class Event(models.Model):
     fee_share_percent = models.PositiveSmallIntegerField(_("share of the fees for prizes"), default=100)
     added_cents = models.PositiveIntegerField(_("added money"), default=0)
     minimum_prize_cents = models.PositiveIntegerField(_("smallest prize"), default=0)
+    prizes_add_up = models.BooleanField(
+        _("prizes add up"),
+        default=False,
+        help_text=_("Who wins a prize of a category has it on top of that of the place. Else everybody has the greater."),
+    )
     stake_cents = models.PositiveIntegerField(_("stake a point"), default=0)
 
     results_version = models.PositiveIntegerField(default=0, editable=False)

@@ -2,6 +2,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from league.models.category import Category
 from league.models.entry import Entry
 from league.models.event import Event
 from league.models.ledger import Transaction
@@ -9,20 +10,25 @@ from league.models.player import Player
 
 
 class Prize(models.Model):
-    """A line of an event's table of prizes: a fixed amount, or a share of what the fixed ones leave."""
+    """A line of an event's table of prizes: a fixed amount, or a share of what the fixed ones leave. With a category it
+    is for a place within that."""
 
     id: int
     event = models.ForeignKey(Event, models.CASCADE, related_name="prizes", verbose_name=_("event"))
     rank = models.PositiveSmallIntegerField(_("rank"))
     fixed_cents = models.PositiveIntegerField(_("amount"), null=True, blank=True)
     percent = models.DecimalField(_("percent"), max_digits=5, decimal_places=2, null=True, blank=True)
+    category = models.ForeignKey(
+        Category, models.PROTECT, null=True, blank=True, related_name="prizes", verbose_name=_("category")
+    )
 
     class Meta:
         verbose_name = _("prize")
         verbose_name_plural = _("prizes")
         ordering = ["event", "rank"]
         constraints = [
-            models.UniqueConstraint(fields=["event", "rank"], name="one_prize_a_rank"),
+            models.UniqueConstraint(fields=["event", "rank"], condition=Q(category=None), name="one_prize_a_rank"),
+            models.UniqueConstraint(fields=["event", "category", "rank"], name="one_prize_a_rank_of_a_category"),
             models.CheckConstraint(condition=Q(rank__gte=1), name="prizes_count_from_one"),
             models.CheckConstraint(
                 condition=Q(fixed_cents=None, percent__gte=0, percent__lte=100)
@@ -84,6 +90,8 @@ class SpecialPrize(models.Model):
     @classmethod
     def name_of(cls, code: str) -> str:
         """In the reader's language; a prize of the club's own as the club has named it."""
+        if code.startswith(Category.WITHIN):
+            return Category.name_of(code)
         if code.startswith(cls.OF_ITS_OWN):
             return code.removeprefix(cls.OF_ITS_OWN)
         return str(cls.Kind(code).label)

@@ -25,6 +25,9 @@ class Standing(models.Model):
     round_score = models.CharField(
         _("score in the round"), max_length=40, blank=True, help_text=_("An exact fraction.")
     )
+    handicap = models.CharField(
+        _("handicap"), max_length=80, blank=True, help_text=_("What of the score is handicap, as an exact fraction.")
+    )
 
     class Meta:
         verbose_name = _("standing")
@@ -41,3 +44,7 @@ class Standing(models.Model):
     @property
     def score(self) -> Fraction:
         return Fraction(self.score_numerator, self.score_denominator)
+
+    @property
+    def without_handicap(self) -> Fraction:
+        return self.score - Fraction(self.handicap or 0)

@@ -1,9 +1,11 @@
 """Imports and exports as their pages show them."""
 
 from collections import Counter
+from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.db.models import Count, Q, QuerySet
 
 from league.models import Club, Event, Job, JobLine, JobPart, Membership
@@ -76,3 +78,16 @@ def part_numbers(job: Job) -> list[int]:
 
 def part(job: Job, number: int) -> bytes:
     return bytes(JobPart.objects.values_list("content", flat=True).get(job=job, given=False, number=number))
+
+
+def pieces(job: Job, *, asynchronous: bool) -> Iterator[bytes] | AsyncIterator[bytes]:
+    """Of the file that came of it: one in memory at a time, whichever kind of server asks."""
+    numbers = part_numbers(job)
+    if not asynchronous:
+        return (part(job, number) for number in numbers)
+
+    async def each() -> AsyncIterator[bytes]:
+        for number in numbers:
+            yield await sync_to_async(part)(job, number)
+
+    return each()

@@ -82,7 +82,9 @@ def _player(player: Player) -> dict[str, Any]:
 
 def _tables(user: User) -> dict[str, Any]:
     return {
-        "games": _values(Seat.objects.filter(user=user).order_by("game"), "game__key", "game__variant", "number", "name"),
+        "games": _values(
+            Seat.objects.filter(user=user).order_by("game"), "game__key", "game__variant", "number", "name"
+        ),
         "online": _values(Place.objects.filter(user=user).order_by("table"), "table__key", "number", "name"),
         "said": _values(Message.objects.filter(user=user).order_by("id"), "table__key", "text", "at"),
         "complaints": _values(Complaint.objects.filter(by=user), "message__text", "reason", "at", "answer"),

@@ -16,14 +16,15 @@ from django.db.models import QuerySet
 
 from league.models import Award, Entry, Event, Player, Prize, Result, Round, SpecialPrize, Standing
 from league.payouts import Prize as Place
-from league.payouts import Special, default_prizes
+from league.payouts import Category, Special, default_prizes
+from league.queries.categories import members_of, prize_tables
 
 
 def places_of(event: Event) -> list[Place]:
     """The event's own table of prizes."""
     return [
         Place(prize.rank, prize.fixed_cents, exact(prize))
-        for prize in Prize.objects.filter(event=event).order_by("rank")
+        for prize in Prize.objects.filter(event=event, category=None).order_by("rank")
     ]
 
 
@@ -32,9 +33,24 @@ def specials_of(event: Event) -> list[SpecialPrize]:
     return list(SpecialPrize.objects.filter(event=event).order_by("id").prefetch_related("candidates"))
 
 
-def usual_places(entries: int, specials: Iterable[SpecialPrize]) -> list[Place]:
-    """The usual table, of what special prizes that are a share leave."""
+def category_prizes(event: Event) -> list[Category]:
+    """The tables of prizes within categories, each with who belongs; two queries at most."""
+    tables = prize_tables(event)
+    belong = members_of(event) if tables else {}
+    return [
+        Category(
+            category.code,
+            frozenset(belong.get(category.pk, ())),
+            tuple(Place(row.rank, row.fixed_cents, exact(row)) for row in rows),
+        )
+        for category, rows in tables
+    ]
+
+
+def usual_places(entries: int, specials: Iterable[SpecialPrize], categories: Iterable[Category] = ()) -> list[Place]:
+    """The usual table, of what the prizes leave that are a share and not for a place in the whole field."""
     taken = sum((exact(special) or Fraction(0) for special in specials), Fraction(0))
+    taken += sum((each.percent or Fraction(0) for one in categories for each in one.prizes), Fraction(0))
     return list(default_prizes(entries, max(100 - taken, Fraction(0))))
 
 

@@ -109,7 +109,8 @@ class Material:
         event, found = self.event, {}
         counting = (FORMULA, event.variant, event.options, event.scoring, event.scoring_settings, event.chain,
                     event.format)  # fmt: skip
-        entries = [(entry.pk, entry.number, _is_out(entry)) for entry in self.entries]
+        entries: list[Any] = [(entry.pk, entry.number, _is_out(entry)) for entry in self.entries]
+        entries += [(entry.pk, entry.handicap) for entry in self.entries if entry.handicap_numerator]
         so_far = blake2b(repr((*counting, event.seed, entries)).encode(), digest_size=16)
         for number in self.rounds:
             games = sorted(repr(game) for game in self.games if game.round == number)
@@ -262,4 +263,5 @@ def by_score(made_of: Material, number: int, entries: list[Entry] | None = None)
         chain=chain_of(made_of.event),
         lots=lots_of(made_of.event, made_of.entries),
         settings=made_of.settings_at(number),
+        handicaps={entry.pk: entry.handicap for entry in made_of.entries if entry.handicap_numerator},
     )

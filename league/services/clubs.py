@@ -11,13 +11,13 @@ from gameplay.rules import registry
 from gameplay.texts import one_line
 from league import zones
 from league.errors import LeagueRefusal, refused
-from league.models import Club, EventRole, Membership, RuleSet, User
+from league.models import Category, Club, EventRole, Membership, RuleSet, User
 from league.permissions import forget_roles
 from league.services import audit
 from league.services.fields import bad_value, check, free_slug, take_over
 from league.services.guard import locked, permit
 
-CLUB_FIELDS = ("name", "about", "time_zone", "language", "money", "currency")
+CLUB_FIELDS = ("name", "about", "time_zone", "language", "money", "currency", "second_factor")
 RESERVED = ("new",)  # /clubs/new/ is the page that opens one
 RULE_SET_FIELDS = ("name", "variant", "options", "hands_limit")
 PRESETS = (
@@ -41,6 +41,7 @@ def create_club(name: str, *, by: User, slug: str = "", **details: Any) -> Club:
     forget_roles(by)
     audit.log("club.create", club, by=by, new=audit.snapshot(club, ("slug", *CLUB_FIELDS)))
     add_presets(club, by=by)
+    Category.objects.bulk_create(Category(club=club, kind=kind) for kind in Category.PRESETS)
     return club
 
 

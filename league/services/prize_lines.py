@@ -1,6 +1,7 @@
 """A table of prizes as it is sent: read, checked against the fund, and told to the audit trail."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from typing import Any
@@ -10,12 +11,14 @@ from django.utils.translation import gettext
 from gameplay.rules import registry
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal, refused
-from league.models import Event, SpecialPrize
+from league.models import Event, Prize, SpecialPrize, User
+from league.payouts import Category, check_prizes
 from league.payouts import Prize as Place
-from league.payouts import check_prizes
 from league.queries.money import Fund
+from league.queries.categories import categories_of
 from league.queries.playable import tiebreaks_of
 from league.queries.prizes import as_special
+from league.services import audit
 from league.services.guard import MOST_CENTS, is_whole
 from league.writing import money
 
@@ -65,11 +68,17 @@ def _is_percent(share: Decimal) -> bool:
     return share.is_finite() and abs(share) < MOST_PLACES and share == round(share, 2)
 
 
-def check(event: Event, places: list[Place], specials: Iterable[SpecialPrize], purse: Fund) -> None:
+def check(
+    event: Event,
+    places: list[Place],
+    specials: Iterable[SpecialPrize],
+    purse: Fund,
+    categories: Sequence[Category] = (),
+) -> None:
     """Refuse a table that cannot be paid, with amounts and prizes as people write them."""
     try:
         with refused():
-            check_prizes(places, purse.cents, [as_special(each) for each in specials])
+            check_prizes(places, purse.cents, [as_special(each) for each in specials], categories)
     except LeagueRefusal as refusal:
         raise _as_written(event, refusal) from None
 
@@ -83,6 +92,47 @@ def _as_written(event: Event, refusal: LeagueRefusal) -> LeagueRefusal:
         if isinstance(facts.get(fact), str):
             facts[fact] = SpecialPrize.name_of(facts[fact])
     return LeagueRefusal(refusal.code, **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Prizes within categories, as they were sent: for the check, and to be written down."""
+
+    tables: list[Category]
+    rows: list[Prize]
+
+
+def within(event: Event, lines: Iterable[Mapping[str, Any]]) -> Within:
+    """Raises `no-such-category` and what `place` refuses."""
+    known = {category.pk: category for category in categories_of(event.club)}
+    found: dict[int, list[Place]] = {}
+    for line in lines:
+        if line.get("category") not in known:
+            raise LeagueRefusal("no-such-category", name=line.get("category"))
+        found.setdefault(line["category"], []).append(place(line))
+    return Within(
+        [Category(known[pk].code, frozenset(), tuple(places)) for pk, places in found.items()],
+        [
+            Prize(event=event, category=known[pk], rank=one.rank, fixed_cents=one.fixed_cents,
+                  percent=decimal(one.percent))
+            for pk, places in found.items() for one in places
+        ],
+    )  # fmt: skip
+
+
+def save_within(event: Event, wanted: Within, *, by: User) -> None:
+    held = Prize.objects.filter(event=event, category__isnull=False)
+    before = [_of_category(row) for row in held.select_related("category").order_by("category_id", "rank")]
+    after = [_of_category(row) for row in wanted.rows]
+    if before != after:
+        held.delete()
+        Prize.objects.bulk_create(wanted.rows)
+        audit.log("event.set_category_prizes", event, by=by, old={"prizes": before}, new={"prizes": after})
+
+
+def _of_category(row: Prize) -> dict[str, Any]:
+    assert row.category is not None
+    return {"category": row.category.code, "rank": row.rank, **_worth(row.fixed_cents, row.percent)}
 
 
 def decimal(percent: Fraction | None) -> Decimal | None:

@@ -6,7 +6,7 @@ from random import Random
 
 from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Player, SpecialPrize, Standing
-from league.payouts import Lot, Split, halve
+from league.payouts import Category, Lot, Split, halve
 from league.payouts import Prize as Place
 from league.payouts.types import Why
 from league.queries.money import Fund
@@ -72,6 +72,7 @@ class Preview:
     trouble: LeagueRefusal | None = None
     specials: list[SpecialPrize] = field(default_factory=list)
     apart: Mapping[str, int] = field(default_factory=dict)
+    categories: list[Category] = field(default_factory=list)
 
     @property
     def total_cents(self) -> int:
@@ -92,7 +93,8 @@ class Preview:
     @property
     def rest_cents(self) -> int:
         """What all the fixed prizes leave of the fund, which percentages are of."""
-        return self.fund.cents - sum(each.fixed_cents or 0 for each in (*self.prizes, *self.specials))
+        within = (each for category in self.categories for each in category.prizes)
+        return self.fund.cents - sum(each.fixed_cents or 0 for each in (*self.prizes, *self.specials, *within))
 
     @property
     def nobody_marked(self) -> list[SpecialPrize]:

@@ -15,10 +15,10 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal, refused
 from league.models import Award, Entry, Event, Prize, SpecialPrize, Standing, Transaction, User
+from league.payouts import Category, split
 from league.payouts import Prize as Place
-from league.payouts import split
 from league.queries.money import Fund, fund, pool_cents
-from league.queries.prizes import places_of, specials_of, usual_places, won_by
+from league.queries.prizes import category_prizes, places_of, specials_of, usual_places, won_by
 from league.services import audit, fees, ledger, prize_lines, standings
 from league.services.guard import locked, permit, require_reason
 from league.services.prize_shares import Payout, Preview, payouts_of
@@ -31,15 +31,16 @@ class _Table:
     places: list[Place]
     specials: list[SpecialPrize]
     usual: bool
+    categories: list[Category]
 
 
 def _table(event: Event, rows: list[Standing]) -> _Table:
     """Before anybody is ranked the usual table is that of those who are entered."""
-    own, specials = places_of(event), specials_of(event)
+    own, specials, categories = places_of(event), specials_of(event), category_prizes(event)
     if own:
-        return _Table(own, specials, usual=False)
+        return _Table(own, specials, False, categories)
     entries = len(rows) or event.entries.present().count()
-    return _Table(usual_places(entries, specials), specials, usual=True)
+    return _Table(usual_places(entries, specials, categories), specials, True, categories)
 
 
 @transaction.atomic
@@ -48,11 +49,15 @@ def set_prizes(
     lines: Iterable[Mapping[str, Any]],
     *,
     specials: Iterable[Mapping[str, Any]] | None = None,
+    categories: Iterable[Mapping[str, Any]] | None = None,
+    add_up: bool | None = None,
     by: User,
 ) -> list[Prize]:
     """The table of prizes: lines of `rank` and either `fixed_cents` or `percent` (of what the fixed ones leave). No
     lines at all bring back the usual table. `specials`: lines of `kind`, `label` for one of the club's own, and the
-    same; None leaves them as they are. One that stays keeps whom the desk has marked for it.
+    same; None leaves them as they are. One that stays keeps whom the desk has marked for it. `categories`: lines of
+    `category` (its key), `rank` within it, and the same; None leaves these as they are. `add_up`: whether those come
+    on top of prizes for places.
 
     Raises `money-off`, `event-is-closed`, `prize-rank`, `prize-twice`, `prize-amount`, `percentages-above-100`,
     `prizes-above-fund`, and of special prizes `special-unknown`, `special-without-a-name`, `special-twice`,
@@ -66,9 +71,16 @@ def set_prizes(
         raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
     places, held = [prize_lines.place(line) for line in lines], specials_of(event)
     wanted = held if specials is None else [prize_lines.special(event, line) for line in specials]
-    prize_lines.check(event, places, wanted, fund(event))
+    within = None if categories is None else prize_lines.within(event, categories)
+    prize_lines.check(event, places, wanted, fund(event), category_prizes(event) if within is None else within.tables)
     before = prize_lines.as_told(places_of(event), held)
-    event.prizes.all().delete()
+    event.prizes.filter(category=None).delete()
+    if within is not None:
+        prize_lines.save_within(event, within, by=by)
+    if add_up is not None:
+        with audit.changing(event, ("prizes_add_up",), "event.update", by=by):
+            event.prizes_add_up = add_up
+            event.save(update_fields=["prizes_add_up"])
     prizes = Prize.objects.bulk_create(
         Prize(event=event, rank=place.rank, fixed_cents=place.fixed_cents, percent=prize_lines.decimal(place.percent))
         for place in places
@@ -138,11 +150,21 @@ def preview(event: Event) -> Preview:
         apart: Counter[str] = Counter()
         for one in awards:
             apart[one.special] += one.amount_cents
-        return Preview(purse, table.places, table.usual, payouts, paid=True, specials=table.specials, apart=apart)
+        return Preview(
+            purse,
+            table.places,
+            table.usual,
+            payouts,
+            paid=True,
+            specials=table.specials,
+            apart=apart,
+            categories=table.categories,
+        )
     try:
         return _preview(event, rows, purse, table)
     except LeagueRefusal as trouble:
-        return Preview(purse, table.places, table.usual, [], trouble=trouble, specials=table.specials)
+        return Preview(purse, table.places, table.usual, [], trouble=trouble, specials=table.specials,
+                       categories=table.categories)  # fmt: skip
 
 
 @transaction.atomic
@@ -193,16 +215,27 @@ def _in_the_running(rows: list[Standing]) -> list[Standing]:
 
 
 def _preview(event: Event, rows: list[Standing], purse: Fund, table: _Table) -> Preview:
-    prize_lines.check(event, table.places, table.specials, purse)
+    prize_lines.check(event, table.places, table.specials, purse, table.categories)
     rng = Random(f"{event.seed}/prizes")
     ranked = [(row.entry_id, row.rank) for row in rows]
     won = won_by(event, table.specials, rows)
     with refused():
-        shares = split(ranked, purse.cents, table.places, event.minimum_prize_cents, rng, specials=won)
+        shares = split(
+            ranked, purse.cents, table.places, event.minimum_prize_cents, rng,
+            specials=won, categories=table.categories, cumulative=event.prizes_add_up,
+        )  # fmt: skip
     payouts = payouts_of(rows, shares, rng)
     apart = {code: sum(cents.values()) for code, cents in shares.by_special.items()}
     return Preview(
-        purse, table.places, table.usual, payouts, shares.places, shares.why, specials=table.specials, apart=apart
+        purse,
+        table.places,
+        table.usual,
+        payouts,
+        shares.places,
+        shares.why,
+        specials=table.specials,
+        apart=apart,
+        categories=table.categories,
     )
 
 

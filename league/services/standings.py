@@ -27,6 +27,7 @@ from league.standings import Row
 
 FIELDS = (
     "order", "rank", "score_numerator", "score_denominator", "games", "values", "decided_by", "round_score",
+    "handicap",
 )  # fmt: skip
 
 
@@ -131,6 +132,7 @@ def _standing(event: Event, number: int, order: int, row: Row) -> Standing:
         values=[[value.code, value.plain] for value in row.values],
         decided_by=row.decided_by or "",
         round_score=str(sum(gained, Fraction(0))) if gained else "",
+        handicap=str(row.handicap) if row.handicap else "",
     )
 
 

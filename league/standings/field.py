@@ -27,7 +27,13 @@ class Line:
 
 
 class Field:
-    """`lines` by entry in the order of rounds; `totals` with penalties; `scores` as they are ranked."""
+    """`lines` by entry in the order of rounds; `scores` with penalties, for all tie-breaks; `ranked` what is
+    ranked: with handicaps too.
+
+    A handicap is so many points for each game that an entry has: at a table, by walkover, or a bye, and none for one
+    from which it stays away. So it grows as the event goes on, whoever comes late has no more of it than the others, and by
+    the mean per game it stays what it is. It is in the entry's favour: where low scores are good, it is taken off.
+    """
 
     def __init__(
         self,
@@ -36,9 +42,11 @@ class Field:
         scoring: Scoring,
         settings: Settings,
         entries: Iterable[int] = (),
+        handicaps: Mapping[int, Fraction] | None = None,
     ) -> None:
         self.scoring = scoring
         self.settings = settings
+        self.handicaps = handicaps or {}
         self.lines: dict[int, list[Line]] = {entry: [] for entry in entries}
         for game in sorted(games, key=lambda game: (game.round, game.table)):
             self._add(game)
@@ -150,10 +158,27 @@ class Field:
 
     @cached_property
     def scores(self) -> Mapping[int, Fraction]:
-        """What is ranked, by entry: the total, or the total per game."""
+        """By entry, the total, or the total per game."""
         if not self.by_mean:
             return {entry: self.total(entry) for entry in self.lines}
         return {entry: self.total(entry) / max(1, self.games(entry)) for entry in self.lines}
+
+    @cached_property
+    def ranked(self) -> Mapping[int, Fraction]:
+        """What is ranked, by entry."""
+        if not self.handicaps:
+            return self.scores
+        return {entry: score + self.handicap(entry) for entry, score in self.scores.items()}
+
+    def handicap(self, entry: int) -> Fraction:
+        """What the handicap adds to this entry's score, or takes from it where low is good."""
+        each = self.handicaps.get(entry, ZERO)
+        if not each:
+            return ZERO
+        there = (line for line in self.lines.get(entry, ()) if line.game.kind != "absence" and line.side.present)
+        given = each * sum(line.score is not None for line in there)
+        given = -given if self.scoring.low else given
+        return given / max(1, self.games(entry)) if self.by_mean else given
 
     def met(self, entry: int) -> list[tuple[Line, Sequence[int]]]:
         """The entry's tables with somebody else at them (walkovers too), and who was there."""

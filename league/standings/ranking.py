@@ -21,8 +21,9 @@ def rank(
     chain: Sequence[str],
     lots: Mapping[int, int] | None = None,
     settings: Settings | None = None,
+    handicaps: Mapping[int, Fraction] | None = None,
 ) -> list[Row]:
-    """Standings of `entries` by `games`, best first.
+    """Standings of `entries` by `games`, best first. `handicaps`: by entry, points in its favour for each game.
 
     Games may have entries that are not ranked: they count as opponents. `lots` (entry → drawn number, low first)
     orders the list inside a shared rank and never splits it; entries without one follow by id. Disqualified entries
@@ -31,7 +32,7 @@ def rank(
     ids = [entry.id for entry in entries]
     if len(set(ids)) != len(ids):
         raise StandingsError("entry-twice", {"entries": sorted({i for i in ids if ids.count(i) > 1})})
-    field = Field(games, penalties, scoring_of(scoring), settings or Settings(), ids)
+    field = Field(games, penalties, scoring_of(scoring), settings or Settings(), ids, handicaps)
     ranking = _Ranking(field, tiebreaks_of(chain), lots or {})
     rows: list[Row] = []
     for out in (False, True):
@@ -112,7 +113,7 @@ class _Ranking:
         return self._split(level, self.chain)
 
     def _score_key(self, entry: int) -> Fraction:
-        score = self.field.scores[entry]
+        score = self.field.ranked[entry]
         return -score if self.field.scoring.low else score
 
     def _split(self, level: list[int], chain: Sequence[TieBreak]) -> list[tuple[list[int], str | None]]:
@@ -154,8 +155,9 @@ class _Ranking:
         return Row(
             entry=entry,
             rank=place,
-            score=field.scores[entry],
+            score=field.ranked[entry],
             total=field.total(entry),
+            handicap=field.handicap(entry),
             games=field.games(entry),
             by_mean=field.by_mean,
             penalties=field.penalties.get(entry, ZERO),

@@ -149,7 +149,9 @@ class RoundScore:
 class Row:
     """One line of the standings. Rows come in the order of the list; equal entries share the rank (1, 2, 2, 4).
 
-    `score` is what is ranked: the `total` or, with `by_mean`, the total per game. `total` has the penalties in it.
+    `score` is what is ranked: the `total` or, with `by_mean`, the total per game, and the handicap. `total` has the
+    penalties in it, and no handicap.
+    `handicap` is what of `score` is handicap: without it the score is `score - handicap`. It is in no tie-break.
     `games` counts what scored: games, byes, absences, walkovers. `values` follow the chain of tie-breaks.
     `decided_by` is the tie-break that put this entry behind its neighbour above, None where the score did or nothing.
     """
@@ -161,6 +163,7 @@ class Row:
     games: int
     by_mean: bool = False
     penalties: Fraction = Fraction(0)
+    handicap: Fraction = Fraction(0)
     values: tuple[Value, ...] = ()
     decided_by: str | None = None
     rounds: tuple[RoundScore, ...] = ()

@@ -33,6 +33,6 @@ def as_csv(name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]]) -> H
     response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
     response.write("\ufeff")  # or some spreadsheets take it for another alphabet
     writer = csv.writer(response)
-    writer.writerow(header)
-    writer.writerows([["" if value is None else guarded(value) for value in row] for row in rows])
+    # names of people head columns too, in a table of who met whom
+    writer.writerows([["" if value is None else guarded(value) for value in row] for row in (header, *rows)])
     return response

@@ -158,7 +158,7 @@ class StartField(forms.SplitDateTimeField):
 class ClubForm(forms.ModelForm):
     class Meta:
         model = Club
-        fields = ["name", "about", "language", "time_zone", "money", "currency"]
+        fields = ["name", "about", "language", "time_zone", "money", "currency", "second_factor"]
         widgets = {"about": forms.Textarea(attrs={"rows": 3})}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -169,6 +169,8 @@ class ClubForm(forms.ModelForm):
         )
         self.fields["money"].label = _("Use money: entry fees, prizes, stakes")
         self.fields["money"].help_text = _("Left off, nobody sees any of it.")
+        self.fields["second_factor"].label = _("Admins and directors sign in with a second factor")
+        self.fields["second_factor"].help_text = _("Whoever has none sets one up at the next sign-in.")
         self.fields["currency"].help_text = _("Three letters, like EUR or BRL.")
 
     def clean_currency(self) -> str:

@@ -10,7 +10,8 @@ from typing import Any, Protocol
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.models import Entry, Event, Penalty, Round, Standing
+from league.models import Category, Entry, Event, Penalty, Round, Standing
+from league.queries.categories import Within, members_of, used_in, within
 from league.queries.corrections import of_event
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
@@ -53,6 +54,10 @@ class RowView:
     final: str = ""
     group: str = ""
     absences: Sequence[str] = ()
+    without: str = ""
+    handicap: str = ""
+    place: int = 0
+    """The rank within the category that is shown, where one is."""
 
 
 class Ranked(Protocol):
@@ -92,9 +97,11 @@ def _sharing(rows: Sequence[Standing], groups: Mapping[int, str]) -> Counter[tup
     return Counter((groups.get(row.entry_id, ""), row.rank) for row in rows)
 
 
-def standings_context(event: Event, rounds: Sequence[Round], number: int | None) -> dict[str, Any]:
-    """What the page of standings shows: as of a round, or as of the last. `rounds`: the published ones. Raises KeyError
-    where there are none of that round."""
+def standings_context(
+    event: Event, rounds: Sequence[Round], number: int | None, only: str = ""
+) -> dict[str, Any]:
+    """What the page of standings shows: as of a round, or as of the last. `rounds`: the published ones. `only`: the
+    category (its key) that is shown by itself. Raises KeyError where there are none of that round, or of that one."""
     numbers = queries.rounds_with_standings(event)
     if number and number not in numbers:
         raise KeyError(number)
@@ -104,6 +111,8 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
     away = absences(event, shown, [row.entry_id for row in rows]) if shown else {}
     shown_columns = columns(event, rows, groups)
     names = {row.entry_id: row.entry.name for row in rows}
+    categories = used_in(event)
+    alone = _within(event, categories, rows, only)
     round_ = next((one for one in rounds if one.number == shown), None)
     return {
         "tab": "standings",
@@ -115,14 +124,25 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None)
         "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
         "rows": row_views(
-            event, rows, queries.penalties(event, shown) if shown else {}, finals_at(event, round_), groups, away
+            event, alone.rows if alone else rows, queries.penalties(event, shown) if shown else {},
+            finals_at(event, round_), groups, away, alone.places if alone else {},
         ),
+        "categories": categories,
+        "within": alone.category if alone else None,
+        "handicaps": any(row.handicap for row in rows),
         "grouped": bool(groups),
         "lot": any(column.code == "lot" for column in shown_columns),
         "stale": event.standings_version < event.results_version,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
         "correction": _correction(event, names) if numbers and shown == numbers[-1] else "",
     }
+
+
+def _within(event: Event, categories: Sequence[Category], rows: Sequence[Standing], only: str) -> Within | None:
+    if not only:
+        return None
+    found = {str(category.pk): category for category in categories}[only]
+    return within(found, rows, members_of(event).get(found.pk, set()))
 
 
 def _correction(event: Event, names: Mapping[int, str]) -> str:
@@ -143,8 +163,9 @@ def row_views(
     finals: Mapping[int, FinalLine] | None = None,
     groups: Mapping[int, str] | None = None,
     away: Absences | None = None,
+    places: Mapping[int, int] | None = None,
 ) -> list[RowView]:
-    """In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there."""
+    """`places`: of each entry within the category that is shown alone. In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there."""
     groups = groups or {}
     shown, sharing = columns(event, rows, groups), _sharing(rows, groups)
     before: dict[str, Standing] = {}
@@ -157,16 +178,24 @@ def row_views(
                 scored(row.score, event.scoring),
                 scored(row.round_score, event.scoring),
                 cells(event, shown, row, alone=sharing[group, row.rank] == 1),
-                why(event, row, before.get(group)),
+                why(event, row, _above(before.get(group), row, alone=bool(places))),
                 row.rank == 1,
                 [penalty_text(event, one) for one in (penalties or {}).get(row.entry_id, ())],
                 final_text((finals or {}).get(row.entry_id)),
                 group,
                 absence_texts(event, (away or {}).get(row.entry_id, {})),
+                scored(row.without_handicap, event.scoring),
+                signed(row.handicap) if row.handicap else "",
+                (places or {}).get(row.entry_id, 0),
             )
         )
         before[group] = row
     return views
+
+
+def _above(before: Standing | None, row: Standing, *, alone: bool) -> Standing | None:
+    """Within a category, what decided between two is known only where nobody stands between them."""
+    return None if alone and before is not None and before.order != row.order - 1 else before
 
 
 def cells(event: Event, shown: Sequence[Column], row: Ranked, *, alone: bool) -> list[tuple[str, bool]]:

@@ -81,7 +81,7 @@ def the_demo_and_the_long(user: User) -> World:
     demo.make()
     world = of_long_names(user)
     EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    seat = world.table.seatings.filter(position__gt=0).first() or world.table.seatings.first()
+    seat = world.table.seatings.order_by("side").last()
     players.link_account(seat.entry.members.get().player, user, by=user)
     rulings.penalise(seat.entry, Fraction(-1), reason="They came when the cards were dealt.", by=user)
     return world

@@ -47,7 +47,8 @@ ELSEWHERE = ("admin", "live ", "api")
 def world(tables_address, django_db_blocker):
     """On the server of online tables, for all tests of this module."""
     _address, folder = tables_address
-    with django_db_blocker.unblock():
+    with django_db_blocker.unblock(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gameplay.telling.get_channel_layer", lambda: None)  # as in tables_room
         for _ in server.connected_to(folder):
             found = club.the_demo_and_the_long(factories.make_site_admin())
             yield found, club.all_pages(found)

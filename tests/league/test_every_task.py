@@ -66,6 +66,11 @@ SHOWN = {
     "league.due_notices": (
         f"{NOTICES}.test_sending:test_the_tasks", f"{NOTICES}.test_telling:test_a_day_by_the_event_s_own_time", None,
     ),
+    # its own sweep: it comes round again every day
+    "league.forget_old": (
+        f"{SERVICES}.test_retention:test_what_is_older_than_the_site_keeps_it_goes_once",
+        f"{SERVICES}.test_retention:test_the_task_does_it", None,
+    ),
     # these two are their own sweep: they come round again
     "gameplay.end_turns": (
         f"{CLOCKS}:test_a_bot_plays_on_for_whoever_lets_time_run_out",

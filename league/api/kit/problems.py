@@ -41,9 +41,9 @@ CONFLICTS = {
     "event-is-closed", "settled-by-play", "results-missing", "results-disputed", "results-unconfirmed",
     "results-entered", "later-round-paired", "not-the-next-round", "all-rounds-paired", "round-is-drawn",
     "field-is-drawn", "seeds-are-drawn", "schedule-begun", "newer-draw-played", "no-cut-yet", "not-a-draft",
-    "not-in-check-in", "nobody-checked-in", "nothing-played", "prizes-unpaid", "prizes-are-paid", "result-is-ruled",
-    "result-not-disputed", "not-a-ruling", "penalty-taken-back", "already-entered", "withdrawn-already",
-    "not-withdrawn", "not-leaving", "plays-already", "table-in-play", "table-is-locked", "event-there-already",
+    "finals-are-drawn", "not-in-check-in", "nobody-checked-in", "nothing-played", "prizes-unpaid", "prizes-are-paid",
+    "result-is-ruled", "result-not-disputed", "not-a-ruling", "penalty-taken-back", "already-entered",
+    "withdrawn-already", "not-withdrawn", "not-leaving", "plays-already", "table-in-play", "table-is-locked", "event-there-already",
 }  # fmt: skip
 """What was asked is right in itself and does not fit the state of things: the client looks again."""
 

@@ -48,7 +48,7 @@ def _csv(columns: Sequence[str], rows: Rows) -> Iterator[str]:
     line = io.StringIO(newline="")
     writer = csv.writer(line)
     yield "\ufeff"
-    writer.writerow(columns)
+    writer.writerow([guarded(name) for name in columns])
     for row in rows:
         writer.writerow([guarded(cell) for cell in row])
         yield line.getvalue()
@@ -81,7 +81,7 @@ def _text(value: Any) -> str:
 def _workbook(columns: Sequence[str], rows: Rows) -> Iterator[bytes]:
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet()
-    sheet.append(list(columns))
+    sheet.append([_cell(name) for name in columns])
     for row in rows:
         sheet.append([_cell(cell) for cell in row])
     with TemporaryFile() as file:

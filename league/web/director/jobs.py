@@ -1,10 +1,9 @@
 """Imports and exports under way: how far they are, what they ask, what came of them."""
 
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from asgiref.sync import sync_to_async
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.handlers.asgi import ASGIRequest
@@ -233,20 +232,8 @@ def file(request: HttpRequest, job: Job) -> HttpResponse:
     if job.kind != Job.Kind.EXPORT or job.state != Job.State.DONE:
         raise Missing(_("There is no file to fetch."))
     kind = TYPES[job.settings["format"]]
-    response = StreamingHttpResponse(_pieces(request, job), content_type=kind)
+    pieces = queries.pieces(job, asynchronous=isinstance(request, ASGIRequest))
+    response = StreamingHttpResponse(pieces, content_type=kind)
     response["Content-Disposition"] = f'attachment; filename="{job.file_name}"'
     response["Content-Length"] = job.settings["bytes"]
     return response
-
-
-def _pieces(request: HttpRequest, job: Job) -> Iterator[bytes] | AsyncIterator[bytes]:
-    """One piece in memory at a time, whichever kind of server asks."""
-    numbers = queries.part_numbers(job)
-    if not isinstance(request, ASGIRequest):
-        return (queries.part(job, number) for number in numbers)
-
-    async def pieces() -> AsyncIterator[bytes]:
-        for number in numbers:
-            yield await sync_to_async(queries.part)(job, number)
-
-    return pieces()

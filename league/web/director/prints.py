@@ -87,7 +87,7 @@ def _standings(request: HttpRequest, event: Event, round_: Round | None) -> dict
     event.refresh_from_db(fields=["standings_version", "results_version"])
     published = list(event.rounds.filter(state__in=Round.PUBLISHED))
     try:
-        return standings_context(event, published, round_.number if round_ else None)
+        return standings_context(event, published, round_.number if round_ else None, request.GET.get("by", ""))
     except KeyError:
         return standings_context(event, published, None)
 

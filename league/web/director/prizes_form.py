@@ -1,5 +1,6 @@
 """The table of prizes as a form: lines of a rank or of what a special prize is for, and either an amount or a share."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from math import floor
@@ -8,7 +9,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.models import Event, SpecialPrize
+from league.models import Category, Event, SpecialPrize
+from league.queries.categories import categories_of, prize_tables
 from league.services.prize_lines import LONGEST_NAME, MOST_PLACES, MOST_SPECIALS
 from league.services.prize_shares import Preview
 from league.web.forms import AmountField
@@ -89,24 +91,58 @@ class SpecialLine(Worth):
         return {"kind": data["kind"], "label": data.get("label", ""), **worth} if data.get("kind") and worth else None
 
 
+class CategoryLine(PrizeLine):
+    """A prize for a place within a category."""
+
+    category = forms.TypedChoiceField(label=_("Category"), coerce=int, empty_value=None, required=False)
+    field_order = ("category", "rank", "fixed_cents", "percent")
+
+    def __init__(self, *args: Any, categories: Sequence[Category], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        choice = self.fields["category"]
+        assert isinstance(choice, forms.TypedChoiceField)
+        choice.choices = [("", "–"), *((one.pk, str(one)) for one in categories)]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("category") is None and data.get("rank") is not None and self.worth():
+            self.add_error("category", _("Which category?"))
+        return data
+
+    def line(self) -> dict[str, Any] | None:
+        line, category = super().line(), self.cleaned_data.get("category")
+        return {"category": category, **line} if line and category else None
+
+
 PrizeLines = forms.formset_factory(PrizeLine, extra=EMPTY_LINES, max_num=MOST_LINES, absolute_max=MOST_LINES)
 SpecialLines = forms.formset_factory(
     SpecialLine, extra=EMPTY_SPECIALS, max_num=MOST_SPECIALS, absolute_max=MOST_SPECIALS
 )
 
 
-class PrizesForm:
-    """The table of prizes: the lines of places, and those of special prizes; sent without the latter, these stay."""
+CategoryLines = forms.formset_factory(
+    CategoryLine, extra=EMPTY_SPECIALS, max_num=MOST_LINES, absolute_max=MOST_LINES
+)
 
-    def __init__(self, shown: Preview, currency: str, data: Any = None) -> None:
+
+class PrizesForm:
+    """The table of prizes: the lines of places, of special prizes and of categories; sent without one of the latter
+    two, these stay."""
+
+    def __init__(self, shown: Preview, event: Event, data: Any = None) -> None:
+        currency = event.club.currency
         kwargs: dict[str, Any] = {"form_kwargs": {"currency": currency}}
         self.usual = shown.usual
         self.lines = PrizeLines(data, initial=initial_lines(shown), **kwargs)
         sent = data if data and "special-TOTAL_FORMS" in data else None
         self.specials = SpecialLines(sent, initial=initial_specials(shown), prefix="special", **kwargs)
+        sent = data if data and "within-TOTAL_FORMS" in data else None
+        kwargs["form_kwargs"] = {"currency": currency, "categories": list(categories_of(event.club))}
+        self.within = CategoryLines(sent, initial=initial_within(event), prefix="within", **kwargs)
+        self.add_up = bool(sent.get("add_up")) if sent else event.prizes_add_up
 
     def is_valid(self) -> bool:
-        return all(lines.is_valid() for lines in (self.lines, self.specials) if lines.is_bound)
+        return all(lines.is_valid() for lines in (self.lines, self.specials, self.within) if lines.is_bound)
 
     def given(self) -> list[dict[str, Any]]:
         """The places; the usual table, which is only a proposal, stays the usual one as long as nobody changes it."""
@@ -118,6 +154,10 @@ class PrizesForm:
         return [line for form in self.specials if (line := form.line())] if self.specials.is_bound else None
 
 
+    def given_within(self) -> list[dict[str, Any]] | None:
+        return [line for form in self.within if (line := form.line())] if self.within.is_bound else None
+
+
 def lines_of(choice: str) -> list[dict[str, Any]]:
     """The table that was chosen; none is the usual one."""
     return [{"rank": rank, "percent": percent} for rank, percent in enumerate(SHARES.get(choice, ()), start=1)]
@@ -125,7 +165,7 @@ def lines_of(choice: str) -> list[dict[str, Any]]:
 
 def choice_of(event: Event) -> str:
     """Which of the choices the event's table is."""
-    places = [(prize.rank, prize.percent) for prize in event.prizes.order_by("rank")]
+    places = [(prize.rank, prize.percent) for prize in event.prizes.filter(category=None).order_by("rank")]
     if not places:
         return USUAL
     return next((code for code, shares in SHARES.items() if list(enumerate(shares, start=1)) == places), OWN)
@@ -143,6 +183,14 @@ def initial_specials(shown: Preview) -> list[dict[str, Any]]:
     return [
         {"kind": one.kind, "label": one.label, "fixed_cents": one.fixed_cents, "percent": one.percent}
         for one in shown.specials
+    ]
+
+
+def initial_within(event: Event) -> list[dict[str, Any]]:
+    return [
+        {"category": row.category_id, "rank": row.rank, "fixed_cents": row.fixed_cents, "percent": row.percent}
+        for _category, rows in prize_tables(event)
+        for row in rows
     ]
 
 

@@ -134,7 +134,8 @@ def stop_all(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def standings(request: HttpRequest, event: Event, number: int | None = None) -> HttpResponse:
     """As they are, or as of a round."""
     try:
-        shown = standings_context(event, list(event.rounds.filter(state__in=Round.PUBLISHED)), number)
+        shown = standings_context(event, list(event.rounds.filter(state__in=Round.PUBLISHED)), number,
+                                  request.GET.get("by", ""))  # fmt: skip
     except KeyError:
         raise Http404 from None
     step = step_of(event, next_step(event_facts(event)))

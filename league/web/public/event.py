@@ -38,7 +38,7 @@ def event(request: HttpRequest, club: str, event: str) -> HttpResponse:
     if page == "pairings" and by_weeks(found):
         page = "fixtures"
     build = {
-        "pairings": partial(_pairings, None), "fixtures": _fixtures, "standings": partial(_standings, None),
+        "pairings": partial(_pairings, None), "fixtures": _fixtures, "standings": partial(_standings, None, ""),
         "players": _players,
     }[page]  # fmt: skip
     return event_page(request, found, page, build)
@@ -84,12 +84,15 @@ def _fixtures(event: Event, rounds: list[Round]) -> dict[str, Any]:
 
 @require_safe
 def standings(request: HttpRequest, club: str, event: str, number: int | None = None) -> HttpResponse:
-    return event_page(request, open_event(request, club, event), "standings", partial(_standings, number))
+    """`?by=`: the category that is shown by itself."""
+    only = request.GET.get("by", "")[:20]
+    build = partial(_standings, number, only)
+    return event_page(request, open_event(request, club, event), "standings", build, only)
 
 
-def _standings(number: int | None, event: Event, rounds: list[Round]) -> dict[str, Any]:
+def _standings(number: int | None, only: str, event: Event, rounds: list[Round]) -> dict[str, Any]:
     try:
-        shown = standings_context(event, rounds, number)
+        shown = standings_context(event, rounds, number, only)
     except KeyError:
         raise Missing(_("There are no standings of this yet.")) from None
     return {**shown, **standings_pages(event), "after": "public:standings-after"}

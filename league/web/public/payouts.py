@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
-from league.models import Event, Round, SpecialPrize
+from league.models import Category, Event, Round, SpecialPrize
 from league.payouts import TEXTS, Prize, Special
 from league.payouts.types import Why
 from league.queries.prizes import as_special
@@ -68,13 +68,28 @@ def _places(shown: Preview, currency: str) -> list[PlaceView]:
     for special in shown.specials:
         cents = shown.apart.get(special.code)
         found.append(PlaceView(None, _promised(as_special(special), currency), cents, str(special)))
+    for category in shown.categories:
+        name = SpecialPrize.name_of(category.code)
+        found += [PlaceView(None, _promised(prize, currency), None, f"{name} · {prize.rank}") for prize in category.prizes]
     return found
+
+
+def _is_within(special: str) -> bool:
+    return special.startswith(Category.WITHIN)
+
+
+def _place(payout: Payout, shown: Preview) -> int:
+    """The place in the whole field that it fills: who has a prize of a category in place of one for that has left it."""
+    placed = {one.entry.pk for one in shown.payouts if not one.special}
+    left = {one.entry.pk for one in shown.payouts
+            if _is_within(one.special) and one.entry.pk not in placed and one.rank < payout.rank}  # fmt: skip
+    return payout.rank - len(left)
 
 
 def _why(payout: Payout, shown: Preview, currency: str) -> str:
     """In words: the place's prize, or the pool of the places that the tied fill; half of a pair's; cents by lot."""
     prize = [one for one in shown.payouts if one.special == payout.special]
-    together = {one.entry.pk: one.entry.name for one in prize if payout.special or one.rank == payout.rank}
+    together = {one.entry.pk: one.entry.name for one in prize if one.rank == payout.rank or (payout.special and not _is_within(payout.special))}
     partners = sum(one.entry.pk == payout.entry.pk for one in prize)
     words = []
     if payout.special:
@@ -96,10 +111,11 @@ def _why(payout: Payout, shown: Preview, currency: str) -> str:
 
 def _prize_words(payout: Payout, shown: Preview, currency: str) -> list[str]:
     """What the place's prize is a share of, and what is left over to it besides."""
-    prize = next((prize for prize in shown.prizes if prize.rank == payout.rank), None)
+    place = _place(payout, shown)
+    prize = next((prize for prize in shown.prizes if prize.rank == place), None)
     if prize is None:
         return [_("what is left over")]
-    facts = {"rank": payout.rank, "amount": _promised(prize, currency), "rest": money(shown.rest_cents, currency)}
+    facts = {"rank": place, "amount": _promised(prize, currency), "rest": money(shown.rest_cents, currency)}
     words = [_share_text(prize, shown) % facts]
     worth = prize.fixed_cents
     if worth is None:

@@ -1,62 +1,27 @@
 """The tables beside this against the program. Each address is asked with each method by each role."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from django.contrib import admin
-from django.core.cache import cache
-from django.db import transaction
 
 from league.api.kit.endpoints import Endpoint
 from league.models import Scope, User
 from league.services import tokens
-from tests.league.access.asking import Asking, quickly
+from tests.league.access.asking import quickly
 from tests.league.access.bodies import body_of
+from tests.league.access.conftest import World
 from tests.league.access.routes import OF_ADMIN, address, names_in, routes
 from tests.league.access.tables import ROLES, Key, Row, differences, written
-from tests.league.access.world import make_world, more_numbers, numbers_of
-from tests.league.worlds import Side
 
 UNSAFE = ("GET", "POST")
 
 
-@dataclass
-class World:
-    side: Side
-    people: dict[str, User | None]
-    asking: Asking
-    numbers: dict[str, Any]
-
-    def numbers_for(self, route: str) -> dict[str, Any]:
-        return self.numbers | more_numbers(self.side, route)
-
-    def address(self, route: str) -> str:
-        return address(route, self.numbers_for(route))
-
-    def unknown(self) -> list[str]:
-        """Of which something in an address is to be named in `world.py`."""
-        return [route for route, _ in routes() if set(names_in(route)) - set(self.numbers_for(route))]
-
-
-@pytest.fixture(scope="module")
-def made(django_db_setup, django_db_blocker) -> Iterator[World]:
-    with django_db_blocker.unblock():
-        around = transaction.atomic()
-        around.__enter__()
-        side, people = make_world()
-        yield World(side, people, Asking(people), numbers_of(side))
-        transaction.set_rollback(True)
-        around.__exit__(None, None, None)
-
-
 @pytest.fixture
-def world(made: World, db) -> Iterator[World]:
-    made.asking.faults.clear()
-    cache.clear()  # what was counted against those who ask too often
-    with quickly(made.asking):
-        yield made
+def world(world: World) -> Iterator[World]:
+    with quickly(world.asking):
+        yield world
 
 
 def who_may(world: World, method: str, where: str, body: Any = None) -> frozenset[str] | None:

@@ -51,7 +51,7 @@ def numbers_of(side: Side) -> dict[str, Any]:
         "penalty": side.entry.penalties.get().pk, "special": event.special_prizes.get().pk, "mute": club.mutes.get().pk,
         "request_id": request.pk, "complaint": complaint.pk, "what": "entries", "kind": "csv", "sheet": "slips",
         "verb": "finish", "game": "black-lady", "family": "hearts", "picture": "rounds",
-        "webhook": club.webhooks.get().pk, "delivery": club.webhooks.get().deliveries.get().pk,
+        "webhook": club.webhooks.last().pk, "delivery": club.webhooks.last().deliveries.first().pk,
         "notice": Notice.objects.get(subject="turn").pk,
         "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
     }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Everything that somebody can reach from the first page by links, buttons of lists and what pages load: asked once each.
+"""Everything that somebody can reach from a page by links, lists and what pages load: each asked once.
 
 Of addresses that differ by their query alone a few are asked; pages about time (`?live`) too.
 """
@@ -16,7 +16,7 @@ LOADS = {
 NOT_LOADED = {"alternate", "canonical", "author", "license"}
 FOLLOWED = {"href", "src", "hx-get", "data-url"}
 OUTSIDE = ("/static/", "/admin/", "/accounts/", "/api/", "/theme/", "/i18n/")
-MOST_OF_A_KIND = 6
+MOST_OF_A_KIND = 2
 
 
 class Page(NamedTuple):
@@ -73,9 +73,9 @@ def shape_of(address: str) -> str:
     return bare + ("?" + re.sub(r"=[^&]*", "", parts.query) if parts.query else "")
 
 
-def crawl(client, *starts: str) -> list[Page]:
+def crawl(client, *starts: str, most: int = 1000) -> list[Page]:
     waiting, known, by_shape, found = deque(starts), set(starts), {}, []
-    while waiting:
+    while waiting and len(found) < most:
         page = ask(client, waiting.popleft())
         found.append(page)
         links = [page.text] if page.status in (301, 302) else read(page).links

@@ -1,0 +1,159 @@
+"""A league's fixtures, its weeks, and games that are put off; events that come round every week."""
+
+from datetime import date, datetime, time
+from typing import Any
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from rest_framework import serializers
+from rest_framework.request import Request
+
+from league.api.club_inputs import Day
+from league.api.kit.endpoints import Do, Many, Show, Thing
+from league.api.kit.inputs import Exact, Flag, Moment, Text, WholeNumber
+from league.api.kit.views import at
+from league.api.picture_serializers import WeekSerializer
+from league.api.serializers import RoundLineSerializer
+from league.api.things import EVENT, ROUND, TABLE, RoundAt, bare_event, drawn_round, find_round_at, sees_drafts
+from league.api.table_serializers import RoundSerializer
+from league.models import Event, Recurrence, Round, Scope, User
+from league.queries.fixtures import Week, weeks_of
+from league.queries.recurrences import weekly_of
+from league.services import fixtures, recurrences, schedule, weeks
+
+TAG = "leagues"
+RUN = {"scope": Scope.EVENTS, "signed_in": True}
+
+
+class DateInput(Exact):
+    plays_at = Moment(allow_null=True, help_text="null: no day is agreed.")
+
+
+class WeekInput(Exact):
+    starts_at = Moment(required=False, allow_null=True, help_text="Comes out by itself; null: by hand.")
+    ends_at = Moment(help_text="To be played by.")
+    those_after = Flag(required=False, help_text="Move the weeks after it by as much.")
+
+
+class TimeOfDay(serializers.TimeField):
+    """Like 20:00."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        if not isinstance(value, str):
+            self.fail("invalid", format="HH:MM")
+        return super().to_internal_value(value)
+
+
+class WeeklyInput(Exact):
+    """Until when: by a day, or by a number of times."""
+
+    until = Day(required=False)
+    times = WholeNumber(min_value=2, max_value=recurrences.MOST, required=False, help_text="This one counts.")
+
+
+class WeeklyChanges(Exact):
+    name = Text(max_length=recurrences.LONGEST_NAME, required=False, help_text="Its date is put behind it.")
+    clock = TimeOfDay(required=False)
+    until = Day(required=False)
+
+
+class RecurrenceSerializer(serializers.Serializer):
+    name = serializers.CharField()
+    first_day = serializers.DateField()
+    clock = serializers.TimeField()
+    until = serializers.DateField()
+    next_at = serializers.DateTimeField(allow_null=True, help_text="When the next one is made.")
+    others = serializers.SerializerMethodField(help_text="Numbers of its other events.")
+
+    def get_others(self, recurrence: Any) -> list[int]:
+        return self.context["others"]
+
+
+def _weeks(request: Request, event: int) -> list[Week]:
+    found = bare_event(request, event)
+    if found.format != Event.Format.LEAGUE:
+        raise Http404
+    return weeks_of(found, drafts=sees_drafts(request, found))
+
+
+def _drafts(request: Request, event: int) -> dict[str, Any]:
+    return {"drafts": sees_drafts(request, bare_event(request, event))}
+
+
+def find_week(request: Request, event: int, number: int) -> Round:
+    """Also one that is to come, for those who direct."""
+    found = bare_event(request, event)
+    if not sees_drafts(request, found):
+        raise Http404
+    one = get_object_or_404(found.rounds, number=number)
+    one.event = found
+    return one
+
+
+def _set_week(round_: Round, ends_at: datetime, starts_at: datetime | None = None, those_after: bool = False,
+              *, by: User) -> Round:  # fmt: skip
+    return weeks.set_week(round_, starts_at, ends_at, by=by, those_after=those_after)
+
+
+def _publish(at_: RoundAt, *, by: User) -> Round:
+    return schedule.publish_week(at_.event, at_.number, by=by)
+
+
+# --- Every week ------------------------------------------------------------------------------------------------------
+
+
+def find_recurrence(request: Request, event: int) -> Recurrence:
+    found = bare_event(request, event)
+    weekly = weekly_of(found) if sees_drafts(request, found) else None
+    if weekly is None:
+        raise Http404
+    weekly.recurrence.others = [other.pk for other in weekly.others]
+    weekly.recurrence.at = found.pk
+    return weekly.recurrence
+
+
+def _shown(request: Request, recurrence: Any) -> tuple[Recurrence, dict[str, Any]]:
+    return recurrence, {"others": recurrence.others}
+
+
+def _start(event: Event, *, by: User, **end: Any) -> Recurrence:
+    made = recurrences.start(event, **end, by=by)
+    made.at = event.pk
+    return made
+
+
+def _alter(recurrence: Recurrence, *, by: User, **changes: str | time | date) -> Recurrence:
+    return recurrences.alter(recurrence, changes, by=by)
+
+
+RECURRENCE = Thing(
+    "api:recurrence", find_recurrence, RecurrenceSerializer, lambda one: {"event": one.at}, _shown,
+)  # fmt: skip
+WEEK = Thing("api:week", find_week, RoundLineSerializer, lambda one: {"event": one.event_id, "number": one.number},
+             lambda request, one: (one, {"drafts": True}))  # fmt: skip
+TO_COME = Thing("api:round", find_round_at, RoundSerializer, lambda at_: {}, drawn_round)
+ENDS = ("recurrence-needs-an-end", "recurrence-too-long", "recurrence-too-short")
+ADDRESSES = [
+    at("events/<int:event>/fixtures/", "fixtures", TAG, get=Many(
+        "A league's fixtures", _weeks, WeekSerializer, context=_drafts,
+        about="Week by week, those to come too, once the first is published.")),
+    at("events/<int:event>/weeks/<int:number>/", "week", TAG,
+       get=Show("A week", WEEK, **RUN),
+       put=Do("Other days for a week", WEEK, _set_week, WeekInput, **RUN,
+              refuses=("no-weeks", "week-ends-before", "step-not-allowed"))),
+    at("events/<int:event>/weeks/<int:number>/publish/", "publish-week", TAG, post=Do(
+        "Publish the next week now", TO_COME, _publish, gives=ROUND, pick=lambda found, made: made, status=200, **RUN,
+        refuses=("no-weeks",))),
+    at("tables/<int:table>/date/", "table-date", TAG, put=Do(
+        "The day of a fixture", TABLE, fixtures.set_date, DateInput, scope=Scope.RESULTS, signed_in=True,
+        refuses=("no-weeks", "fixture-is-played", "date-outside-the-week"),
+        about="That those who meet have agreed on, within its week; a director may put it off beyond.")),
+    at("events/<int:event>/weekly/", "recurrence", "events",
+       get=Show("How it comes round", RECURRENCE, **RUN),
+       patch=Do("Otherwise for those to come", RECURRENCE, _alter, WeeklyChanges, partial=True, **RUN, refuses=ENDS),
+       delete=Do("It comes round no more", RECURRENCE, recurrences.stop, gives=None, **RUN,
+                 about="The events that are there stay.")),
+    at("events/<int:event>/weekly/start/", "start-weekly", "events", post=Do(
+        "Hold an event every week", EVENT, _start, WeeklyInput, RECURRENCE, status=201, **RUN, refuses=ENDS,
+        about="Started twice, it is as it was said last.")),
+]  # fmt: skip
