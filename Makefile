@@ -3,6 +3,7 @@
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 BIN := $(VENV)/bin
+AXE := build/axe/node_modules/axe-core/axe.min.js
 PORT ?= 8000
 export PORT
 
@@ -50,8 +51,14 @@ architecture:
 	$(BIN)/lint-imports
 	SECRET_KEY=check $(BIN)/python manage.py makemigrations --check --dry-run
 
-browser-tests: ## the journeys in Chromium; screenshots are left under build/
+browser-tests: $(AXE) ## the journeys in Chromium; screenshots are left under build/
 	$(BIN)/python -m pytest tests/e2e -m browser
+
+# What looks for accessibility is an npm package: it lies under build/, and is fetched when its lock file changes.
+$(AXE): tests/e2e/package.json tests/e2e/package-lock.json
+	mkdir -p build/axe && cp $^ build/axe/
+	cd build/axe && npm ci --ignore-scripts --no-audit --no-fund --silent
+	@touch $@
 
 services-tests: ## the suite again on PostgreSQL with Redis and a real Celery worker
 	$(BIN)/python -m tests.on_services

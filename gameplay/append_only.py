@@ -78,9 +78,9 @@ def lifted(guards: Iterable[Guard]) -> list[Guard]:
 
 @contextmanager
 def stepped_aside(connection: Any, tables: Collection[str] = ()) -> Iterator[None]:
-    """The guards of these tables, or of all the database, let everything pass meanwhile: for whoever puts rows back that
-    they have seen before, or takes out of them the name of somebody who is to be forgotten. Inside a transaction, so
-    that they are there again whatever happens."""
+    """The guards of these tables, or of all the database, let everything pass meanwhile: for whoever puts rows back
+    that they have seen before, or takes out of them the name of somebody who is to be forgotten. Inside a
+    transaction, so that they are there again whatever happens."""
     with connection.cursor() as cursor:
         aside, back = (_of_sqlite if connection.vendor == "sqlite" else _of_postgresql)(cursor, tables)
         for statement in aside:

@@ -233,16 +233,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
 # --- What is kept, and for how long -----------------------------------------------------------------------------------
 
-# Days; 0: for good. See league.services.retention and, of what is never kept at all, the page about privacy.
 KEEP_DAYS = {
-    "jobs": env.int("KEEP_DAYS_JOBS", default=7),  # imports and exports that have ended, with their files
-    "answers": env.int("KEEP_DAYS_ANSWERS", default=1),  # to programs, under the keys that came with their writes
-    "chat": env.int("KEEP_DAYS_CHAT", default=365),
-    "tokens": env.int("KEEP_DAYS_TOKENS", default=90),  # of programs, once they are revoked or have expired
-    "notices": env.int("KEEP_DAYS_NOTICES", default=180),
-    "sweeps": env.int("KEEP_DAYS_SWEEPS", default=90),
-    "admin": env.int("KEEP_DAYS_ADMIN", default=365),  # the admin site's own list of steps
-    "unconfirmed": env.int("KEEP_DAYS_UNCONFIRMED", default=30),  # accounts whose address nobody has confirmed
+    kind: env.int(f"KEEP_DAYS_{kind.upper()}", default=days) for kind, days in settings_parts.KEEP_DAYS.items()
 }
 
 # --- Tasks -----------------------------------------------------------------------------------------------------------
@@ -258,12 +250,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A request never waits long for a broker that is down: it says so in the log, and the sweep comes round.
 CELERY_TASK_PUBLISH_RETRY = False
-CELERY_BROKER_TRANSPORT_OPTIONS = {
-    "visibility_timeout": 900,
-    "socket_connect_timeout": 2,
-    "socket_timeout": 3,
-    "max_retries": 0,
-}
+CELERY_BROKER_TRANSPORT_OPTIONS = settings_parts.BROKER_OPTIONS
 CELERY_BEAT_SCHEDULER = "league.beat:Scheduler"
 CELERY_BEAT_SCHEDULE = settings_parts.BEAT_SCHEDULE
 

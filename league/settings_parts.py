@@ -6,6 +6,7 @@ from typing import Any
 
 from csp import constants as csp
 
+BROKER_OPTIONS = {"visibility_timeout": 900, "socket_connect_timeout": 2, "socket_timeout": 3, "max_retries": 0}
 # As they begin; site admins edit them in the admin site, and what they have edited stays.
 BEAT_SCHEDULE = {
     "due rounds": {"task": "league.publish_due_rounds", "schedule": 20.0},
@@ -16,6 +17,18 @@ BEAT_SCHEDULE = {
     "sweep": {"task": "league.sweep", "schedule": 60.0},
     "answers kept for programs": {"task": "league.forget_kept_answers", "schedule": 600.0},
     "turns whose time is up": {"task": "gameplay.end_turns", "schedule": 2.0},
+}
+
+# For how long things are kept that nobody needs for good; 0: for good. See league.services.retention, docs/privacy.md.
+KEEP_DAYS = {
+    "jobs": 7,  # imports and exports that have ended, with their files
+    "answers": 1,  # to programs, under the keys that came with their writes
+    "chat": 365,
+    "tokens": 90,  # of programs, once they are revoked or have expired
+    "notices": 180,
+    "sweeps": 90,
+    "admin": 365,  # the admin site's own list of steps
+    "unconfirmed": 30,  # accounts whose address nobody has confirmed
 }
 
 # Everything comes from this site, and nothing is written into the pages: neither scripts nor styles nor handlers. The

@@ -3,6 +3,7 @@
 from league.admin import (
     at_the_table,
     audit,
+    categories,
     clubs,
     entries,
     events,
@@ -24,6 +25,7 @@ from league.admin import (
 __all__ = [
     "at_the_table",
     "audit",
+    "categories",
     "clubs",
     "entries",
     "events",

@@ -18,7 +18,7 @@ GROUPS: dict[Any, tuple[bool, dict[str, str]]] = {
     }),
     _("Clubs"): (False, {
         "league.club": "groups", "league.membership": "badge", "league.player": "person",
-        "league.ruleset": "gavel", "league.eventrole": "assignment_ind",
+        "league.category": "category", "league.ruleset": "gavel", "league.eventrole": "assignment_ind",
         "league.rating": "trending_up", "league.ratingchange": "show_chart", "league.ratinglist": "checklist",
     }),
     _("Money"): (False, {

@@ -113,7 +113,7 @@ ADDRESSES = [
     at("clubs/<int:club>/members/", "members", TAG,
        get=Many("Who belongs to a club", _members, MemberSerializer, **RUN),
        post=Do("Make somebody a member", CLUB, _add_member, inputs.MemberInput, MEMBER, **RUN,
-               refuses=("no-such-account", "last-admin"), about="Member, director or admin; or otherwise than before.")),
+               refuses=("no-such-account", "last-admin"), about="Or give a member another role.")),
     at("clubs/<int:club>/members/<int:member>/", "member", TAG,
        get=Show("A member", MEMBER, **RUN),
        patch=Do("Another role", MEMBER, _set_role, inputs.RoleInput, **RUN, refuses=("last-admin",)),

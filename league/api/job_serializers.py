@@ -44,13 +44,13 @@ class ExportInput(Exact):
     round = WholeNumber(min_value=1, max_value=32767, required=False, help_text="Of lists of a round.")
 
 
-class ConfirmInput(Exact):
+class MeantInput(Exact):
     undecided = Choice(
         ["leave", "new"], required=False, help_text="What becomes of likely doubles that nobody has decided."
     )
 
 
-class DecisionInput(Exact):
+class WhoIsMeantInput(Exact):
     """Who is meant: by place in the line a player's number, 0 for somebody new; or the line is left out."""
 
     leave = Flag(required=False)

@@ -117,7 +117,9 @@ def _import(route: str, name: str, of: Thing, summary: str, service: Any, more: 
     return at(route, name, TAG, post=do)
 
 
-LINE = Thing("api:job-line", find_line, shapes.JobLineSerializer, lambda line: {"job": line.job_id, "line": line.number})
+LINE = Thing(
+    "api:job-line", find_line, shapes.JobLineSerializer, lambda line: {"job": line.job_id, "line": line.number}
+)
 MEANT = "Read by a worker: look at its job until it is `asking`, then confirm it."
 ADDRESSES = [
     at("clubs/<int:club>/jobs/", "jobs", TAG, get=Many(
@@ -128,10 +130,10 @@ ADDRESSES = [
         about="Each with what it would come to and, once it is done, what came of it.")),
     at("jobs/<int:job>/lines/<int:line>/", "job-line", TAG,
        get=Show("A line", LINE, signed_in=True),
-       put=Do("Say who is meant in a line", LINE, _decide, shapes.DecisionInput, **CLUBS,
+       put=Do("Say who is meant in a line", LINE, _decide, shapes.WhoIsMeantInput, **CLUBS,
               refuses=("no-such-line", "job-not-asking"))),
     at("jobs/<int:job>/confirm/", "confirm-job", TAG, post=Do(
-        "It is meant", JOB, _confirm, shapes.ConfirmInput, status=202, refuses=("job-not-asking",), **CLUBS)),
+        "It is meant", JOB, _confirm, shapes.MeantInput, status=202, refuses=("job-not-asking",), **CLUBS)),
     at("jobs/<int:job>/cancel/", "cancel-job", TAG, post=Do(
         "Call it off", JOB, job_life.cancel, about="What has been done stays.", **CLUBS)),
     path(VERSION + "jobs/<int:job>/file/", JobFile.as_view(), name="job-file"),

@@ -14,8 +14,8 @@ from league.api.kit.inputs import Exact, Flag, Moment, Text, WholeNumber
 from league.api.kit.views import at
 from league.api.picture_serializers import WeekSerializer
 from league.api.serializers import RoundLineSerializer
-from league.api.things import EVENT, ROUND, TABLE, RoundAt, bare_event, drawn_round, find_round_at, sees_drafts
 from league.api.table_serializers import RoundSerializer
+from league.api.things import EVENT, ROUND, TABLE, RoundAt, bare_event, drawn_round, find_round_at, sees_drafts
 from league.models import Event, Recurrence, Round, Scope, User
 from league.queries.fixtures import Week, weeks_of
 from league.queries.recurrences import weekly_of

@@ -13,7 +13,7 @@ from gameplay.queries.replays import frames, past_hand, sealed_hands
 from gameplay.queries.snapshots import snapshot
 from gameplay.queries.tables import tables_for
 from gameplay.queries.watching import may_watch
-from gameplay.services import live
+from gameplay.services import live as services
 from league.api import live_inputs as inputs
 from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.views import at
@@ -30,11 +30,11 @@ TAG = "online tables"
 PLAY = {"scope": Scope.PLAY, "signed_in": True}
 
 
-def find_live(request: Request, key: str) -> LiveTable:
+def find_live(request: Request, live: str) -> LiveTable:
     """For whoever sits there or may watch. One that gathers players is open to whoever has its key."""
-    if "\0" in key or not may_watch(request.user, key):
+    if "\0" in live or not may_watch(request.user, live):
         raise Http404
-    return LiveTable.objects.select_related("game", "host").get(key=key)
+    return LiveTable.objects.select_related("game", "host").get(key=live)
 
 
 def _snapshot(request: Request, table: LiveTable) -> tuple[Any, dict[str, Any]]:
@@ -59,19 +59,19 @@ def _tables(request: Request) -> list[LiveTable]:
 
 
 def _open(nothing: None, *, by: User, **chosen: Any) -> LiveTable:
-    return live.open_table(**chosen, by=by, name=policy().name_of(by))
+    return services.open_table(**chosen, by=by, name=policy().name_of(by))
 
 
 def _sit(table: LiveTable, seat: int | None = None, *, by: User) -> None:
-    live.sit_down(table.key, by=by, name=policy().name_of(by), seat=seat)
+    services.sit_down(table.key, by=by, name=policy().name_of(by), seat=seat)
 
 
 def _act(table: LiveTable, *, by: User, **move: Any) -> dict[str, int]:
-    return {"number": live.act(table.key, **move, by=by)}
+    return {"number": services.act(table.key, **move, by=by)}
 
 
 def _say(table: LiveTable, text: str, key: str | None = None, *, by: User) -> None:
-    live.say(table.key, text=text, by=by, once=(key or f"at {timezone.now().timestamp()}")[:40])
+    services.say(table.key, text=text, by=by, once=(key or f"at {timezone.now().timestamp()}")[:40])
 
 
 def _at_table(service: Any) -> Any:
@@ -82,51 +82,51 @@ def _at_table(service: Any) -> Any:
 # --- Hands that are over ---------------------------------------------------------------------------------------------
 
 
-def find_past(request: Request, key: str, number: int) -> Any:
+def find_past(request: Request, live: str, number: int) -> Any:
     """Held back where the event's setting says so: then there is nothing here yet."""
-    table = find_live(request, key)
+    table = find_live(request, live)
     dealt = past_hand(table, number)
     if dealt is None:
         raise Http404
     return frames(table, dealt)
 
 
-def _seals(request: Request, key: str) -> list[dict[str, Any]]:
-    return sealed_hands(find_live(request, key))
+def _seals(request: Request, live: str) -> list[dict[str, Any]]:
+    return sealed_hands(find_live(request, live))
 
 
-LIVE = Thing("api:live-table", find_live, LiveTableSerializer, lambda table: {"key": table.key}, _snapshot)
+LIVE = Thing("api:live-table", find_live, LiveTableSerializer, lambda table: {"live": table.key}, _snapshot)
 LOBBY = Thing("api:live-tables", lambda request: None, LiveLineSerializer, lambda nothing: {})
 PAST = Thing("api:live-hand", find_past, ReplaySerializer, lambda past: {})
 
 
 def _step(verb: str, summary: str, service: Any, takes: Any = None, *refuses: str, **more: Any) -> Any:
-    """Something done at a table: `live/<key>/<verb>/`."""
+    """Something done at a table: `live/<live>/<verb>/`."""
     do = Do(summary, LIVE, service, takes, refuses=refuses, **(PLAY | more))
-    return at(f"live/<str:key>/{verb}/", f"live-{verb}", TAG, post=do)
+    return at(f"live/<str:live>/{verb}/", f"live-{verb}", TAG, post=do)
 
 
 STEPS = [
     _step("sit", "Take a seat", _sit, inputs.SitInput, "seat-taken", "table-full", "table-has-begun",
           about="Whoever has a table's key may sit down while it gathers players."),
-    _step("stand", "Give the seat back", _at_table(live.leave), None, "table-has-begun"),
-    _step("fill", "Bots on free seats", _at_table(live.fill_with_bots), inputs.FillInput, "only-the-host"),
-    _step("start", "Begin", _at_table(live.start), None, "only-the-host", "seats-empty"),
-    _step("moves", "Make a move", _act, inputs.MoveInput, "stale-move", "early-move", "stale-hand", "not-your-seat",
+    _step("stand", "Give the seat back", _at_table(services.leave), None, "table-has-begun"),
+    _step("fill", "Bots on free seats", _at_table(services.fill_with_bots), inputs.FillInput, "only-the-host"),
+    _step("start", "Begin", _at_table(services.start), None, "only-the-host", "seats-empty"),
+    _step("moves", "Make a move", _act, inputs.CardMoveInput, "stale-move", "early-move", "stale-hand", "not-your-seat",
           gives=MovedSerializer,
           about="Known by its hand and number: sent again, it is acknowledged again. One that comes too late or too "
           "early is refused."),
-    _step("claim", "End a hand that is decided", _at_table(live.claim), inputs.HandInput, "not-decided", "stale-hand",
+    _step("claim", "End a hand that is decided", _at_table(services.claim), inputs.HandInput, "not-decided", "stale-hand",
           about="Its points can no longer change."),
-    _step("ready", "Ready for the next hand", _at_table(live.ready), inputs.HandInput),
-    _step("pause", "Ask for a pause", _at_table(live.pause), inputs.PauseInput, "table-not-playing",
+    _step("ready", "Ready for the next hand", _at_table(services.ready), inputs.HandInput),
+    _step("pause", "Ask for a pause", _at_table(services.pause), inputs.PauseInput, "table-not-playing",
           about="It begins once all have asked."),
-    _step("go-on", "End the pause", _at_table(live.go_on)),
-    _step("away", "Have a bot play on", _at_table(live.hand_to_bot)),
-    _step("back", "Take the cards back", _at_table(live.take_back)),
+    _step("go-on", "End the pause", _at_table(services.go_on)),
+    _step("away", "Have a bot play on", _at_table(services.hand_to_bot)),
+    _step("back", "Take the cards back", _at_table(services.take_back)),
     _step("chat", "Say something", _say, inputs.SayInput, "muted", "nothing-said", keyed=True,
           about="Under its `Idempotency-Key` it is said once."),
-    _step("complain", "Tell the moderators of a message", _at_table(live.complain), inputs.ComplaintInput,
+    _step("complain", "Tell the moderators of a message", _at_table(services.complain), inputs.ComplaintInput,
           "no-such-message", gives=None),
 ]  # fmt: skip
 ADDRESSES = [
@@ -136,12 +136,12 @@ ADDRESSES = [
        post=Do("Open a table", LOBBY, _open, inputs.OpenInput, LIVE, status=201, **PLAY,
                refuses=("bad-record", "clock-out-of-range"),
                about="You sit in seat 1; others come by its key.")),
-    at("live/<str:key>/", "live-table", TAG, get=Show(
+    at("live/<str:live>/", "live-table", TAG, get=Show(
         "An online table", LIVE, about="As your seat may see it. Ask with the ETag you have: 304 until it changes.")),
     *STEPS,
-    at("live/<str:key>/hands/<int:number>/", "live-hand", TAG, get=Show(
+    at("live/<str:live>/hands/<int:number>/", "live-hand", TAG, get=Show(
         "A hand that is over", PAST, about="With everybody's cards, once the event does not hold them back any more.")),
-    at("live/<str:key>/seals/", "live-seals", TAG, get=Many(
+    at("live/<str:live>/seals/", "live-seals", TAG, get=Many(
         "The seals of the hands that are over", _seals, SealSerializer,
         about="For checking that nobody changed a deal.")),
 ]  # fmt: skip

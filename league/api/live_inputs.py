@@ -29,8 +29,8 @@ class FillInput(Exact):
     most = WholeNumber(**SEAT, help_text="So many seats at most.")
 
 
-class MoveInput(Exact):
-    """`action` as in a hand record, `1 play QS`; in the iron hand, whose cards nobody sees, `place` of a card instead."""
+class CardMoveInput(Exact):
+    """`action` as in a hand record, `1 play QS`; in the iron hand, whose cards nobody sees, the `place` of a card."""
 
     hand = WholeNumber(min_value=1, max_value=32767, help_text="Number of the hand.")
     number = WholeNumber(

@@ -23,7 +23,7 @@ class LiveLineSerializer(Linked):
     own = serializers.SerializerMethodField(help_text="Whether you sit there.")
 
     def get_url(self, table: LiveTable) -> str:
-        return self.address("api:live-table", key=table.key)
+        return self.address("api:live-table", live=table.key)
 
     def get_page(self, table: LiveTable) -> str:
         return self.address("gameplay:live-table", key=table.key)
@@ -90,7 +90,7 @@ class LiveTableSerializer(serializers.Serializer):
     muted_until = serializers.DateTimeField(allow_null=True, help_text="Until then you may not write.")
 
     def _address(self, name: str, told: Any) -> str:
-        return self.context["request"].build_absolute_uri(reverse(name, kwargs={"key": told["table"]}))
+        return self.context["request"].build_absolute_uri(reverse(name, args=[told["table"]]))
 
     @extend_schema_field(OpenApiTypes.URI)
     def get_url(self, told: Any) -> str:

@@ -112,7 +112,8 @@ ADDRESSES = [
     at("me/players/", "my-players", TAG, get=Many(
         "Who you are in your clubs", _players, shapes.MyPlayerSerializer, signed_in=True)),
     at("me/notices/", "notices", TAG,
-       get=Many("What you have been told", _notices, shapes.NoticeSerializer, signed_in=True, about="The latest first.")),
+       get=Many("What you have been told", _notices, shapes.NoticeSerializer, signed_in=True,
+                about="The latest first.")),
     at("me/notices/read/", "read-notices", TAG, post=Do("You have read all", ME, _read_all, **PLAY)),
     at("me/notices/<int:notice>/", "notice", TAG, get=Show("A notice", NOTICE, signed_in=True)),
     at("me/notices/<int:notice>/read/", "read-notice", TAG, post=Do("You have read it", NOTICE, _read, **PLAY)),

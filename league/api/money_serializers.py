@@ -25,7 +25,9 @@ class OwedSerializer(serializers.Serializer):
 
 class FeeLineSerializer(OwedSerializer):
     entry = EntryRefSerializer(allow_null=True, default=None)
-    rate = serializers.CharField(default="", help_text="Which of the event's fees: `early`, `regular`, `late`, `member`, `own`.")
+    rate = serializers.CharField(
+        default="", help_text="Which of the event's fees: `early`, `regular`, `late`, `member`, `own`."
+    )
 
 
 class PlayerCentsSerializer(serializers.Serializer):
@@ -50,7 +52,7 @@ class SpecialSerializer(serializers.Serializer):
         return EntryRefSerializer(sorted(special.candidates.all(), key=lambda entry: entry.number), many=True).data
 
 
-class LineSerializer(serializers.Serializer):
+class BookedLineSerializer(serializers.Serializer):
     account = serializers.IntegerField(source="account_id")
     kind = serializers.ChoiceField(Account.Kind.choices, source="account.kind")
     player = PlayerSerializer(source="account.player", allow_null=True)
@@ -69,9 +71,9 @@ class TransactionSerializer(serializers.Serializer):
     at = serializers.DateTimeField()
     lines = serializers.SerializerMethodField()
 
-    @extend_schema_field(LineSerializer(many=True))
+    @extend_schema_field(BookedLineSerializer(many=True))
     def get_lines(self, booked: Transaction) -> Any:
-        return LineSerializer(sorted(booked.lines.all(), key=lambda line: line.pk), many=True).data
+        return BookedLineSerializer(sorted(booked.lines.all(), key=lambda line: line.pk), many=True).data
 
 
 class BalanceSerializer(serializers.Serializer):
@@ -126,9 +128,7 @@ class CentsInput(Exact):
 
 
 class WhoInput(Exact):
-    players = SomeOf(
-        entered, help_text="The members, of all whose fee is not booked; others are none."
-    )
+    players = SomeOf(entered, help_text="The members, of all whose fee is not booked; others are none.")
 
 
 class CandidatesInput(Exact):

@@ -56,7 +56,9 @@ class MatchSerializer(serializers.Serializer):
     code = serializers.CharField()
     state = serializers.CharField()
     sides = SideInMatchSerializer(many=True)
-    sources = serializers.ListField(child=serializers.CharField(), help_text="Codes of the matches its sides come from.")
+    sources = serializers.ListField(
+        child=serializers.CharField(), help_text="Codes of the matches its sides come from."
+    )
     round = serializers.IntegerField(allow_null=True)
     table = serializers.IntegerField(allow_null=True, help_text="Number of the table in that round.")
 

@@ -90,7 +90,8 @@ ADDRESSES = [
         "Round by round", _cross, shapes.CrossLineSerializer, about="Whom each entry met, and what it brought.")),
     at("events/<int:event>/met/", "met", TAG, get=Many(
         "Who met whom", _met, shapes.MetSerializer, about="Each two that have sat at one table, and how often.")),
-    at("events/<int:event>/places/", "places", TAG, get=Many("Places over the rounds", _places, shapes.PlacesSerializer)),
+    at("events/<int:event>/places/", "places", TAG, get=Many(
+        "Places over the rounds", _places, shapes.PlacesSerializer)),
     at("events/<int:event>/rounds/<int:number>/deals/", "deals", TAG, get=Many(
         "The same deals compared", _deals, shapes.DealSerializer,
         about="Of a closed round in which all tables were dealt the same, as soon as the cards may be seen.")),

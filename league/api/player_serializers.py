@@ -110,5 +110,3 @@ class StatementLineSerializer(serializers.Serializer):
     transaction = serializers.IntegerField(source="transaction_id")
     cents = serializers.IntegerField(help_text="Above 0 to the player's good.")
     balance_cents = serializers.IntegerField(help_text="After this line.")
-
-

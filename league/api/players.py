@@ -78,9 +78,10 @@ def find_player(request: Request, player: int) -> Player:
     found = who and Player.objects.select_related("club", "user").filter(pk=who[0] or who[1]).first()
     if not found:
         raise Http404
-    if not request.user.has_perm("league.see_players", found.club):
-        if not queries.entries_of(found, visible_events(request.user)).exists():
-            raise Http404
+    if request.user.has_perm("league.see_players", found.club):
+        return found
+    if not queries.entries_of(found, visible_events(request.user)).exists():
+        raise Http404
     return found
 
 

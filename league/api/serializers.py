@@ -173,12 +173,17 @@ class StandingSerializer(serializers.Serializer):
     score = ExactField()
     round_score = serializers.SerializerMethodField()
     games = serializers.IntegerField()
+    handicap = serializers.SerializerMethodField(help_text="What of the score is handicap; null where there is none.")
     tie_breaks = serializers.SerializerMethodField()
     decided_by = serializers.CharField(help_text="Code of the tie-break that parted it from the next, or empty.")
 
     @extend_schema_field(OptionalExactField(allow_null=True))
     def get_round_score(self, row: Standing) -> dict[str, Any] | None:
         return ExactField().to_representation(row.round_score) if row.round_score else None
+
+    @extend_schema_field(OptionalExactField(allow_null=True))
+    def get_handicap(self, row: Standing) -> dict[str, Any] | None:
+        return ExactField().to_representation(row.handicap) if row.handicap else None
 
     @extend_schema_field(TieBreakSerializer(many=True))
     def get_tie_breaks(self, row: Standing) -> list[dict[str, Any]]:

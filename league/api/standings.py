@@ -13,6 +13,7 @@ from league.api.payout_serializers import PayoutsSerializer
 from league.api.serializers import StandingsSerializer
 from league.api.things import bare_event
 from league.models import Event
+from league.queries.categories import categories_of, members_of, within
 from league.queries.public import event as public_event
 from league.services.prizes import preview
 
@@ -20,12 +21,18 @@ from league.services.prizes import preview
 def _rows(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
     numbers = public_event.rounds_with_standings(event)
     number = _wanted(request.query_params.get("round"), numbers)
+    rows = public_event.standings(event, number) if number is not None else []
+    if only := request.query_params.get("category"):
+        found = {str(one.pk): one for one in categories_of(event.club)}.get(only)
+        if found is None:
+            raise Http404
+        rows = within(found, rows, members_of(event).get(found.pk, set())).rows
     shown = {
         "event": event.pk,
         "round": number,
         "rounds": numbers,
         "up_to_date": event.standings_version == event.results_version,
-        "rows": public_event.standings(event, number) if number is not None else [],
+        "rows": rows,
     }
     return shown, {}
 
@@ -56,10 +63,13 @@ def _numbers(event: Event) -> dict[str, Any]:
 STANDINGS = Thing("api:standings", bare_event, StandingsSerializer, _numbers, _rows)
 PAYOUTS = Thing("api:payouts", _with_money, PayoutsSerializer, _numbers, _payouts)
 AS_OF = OpenApiParameter("round", OpenApiTypes.INT, description="As of this round; the latest where none is named.")
+WITHIN = OpenApiParameter(
+    "category", OpenApiTypes.INT, description="Only who belongs to this category of the club; ranks stay as they are."
+)
 ADDRESSES = [
     at("events/<int:event>/standings/", "standings", "standings", get=Show(
         "The standings", STANDINGS, about="As of a round, with every tie-break's value and which one decided.",
-        query=[AS_OF])),
+        query=[AS_OF, WITHIN])),
     at("events/<int:event>/payouts/", "payouts", "payouts", get=Show(
         "Who gets what", PAYOUTS, about="Before prizes are paid: who would get what as it stands. Only where the club "
         "uses money.")),

@@ -55,8 +55,9 @@ class Entry(models.Model):
     )
     own_fee_why = models.CharField(_("why this fee"), max_length=300, blank=True)
     categories = models.ManyToManyField(
-        Category, blank=True, related_name="entries", verbose_name=_("categories"), help_text=_("Of a pair: both belong.")
-    )
+        Category, blank=True, related_name="entries", verbose_name=_("categories"),
+        help_text=_("Of a pair: both belong."),
+    )  # fmt: skip
     # Points in its favour for each game that it has; see league.standings.field.
     handicap_numerator = models.BigIntegerField(default=0)
     handicap_denominator = models.BigIntegerField(default=1)

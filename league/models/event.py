@@ -130,7 +130,7 @@ class Event(models.Model):
     prizes_add_up = models.BooleanField(
         _("prizes add up"),
         default=False,
-        help_text=_("Who wins a prize of a category has it on top of that of the place. Else everybody has the greater."),
+        help_text=_("A prize within a category comes on top of one for the place. Else everybody has the greater."),
     )
     stake_cents = models.PositiveIntegerField(_("stake a point"), default=0)
 

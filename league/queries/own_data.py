@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.usersessions.models import UserSession
 from django.db.models import Model, Q
 
 from gameplay.eyes import as_written
@@ -32,6 +33,7 @@ def own_data(user: User) -> dict[str, Any]:
     return {
         "account": _row(user, "email", "name", "language", "shows_name", "date_joined", "last_login"),
         "addresses": list(user.emailaddress_set.values("email", "verified", "primary")),
+        "devices": _values(UserSession.objects.filter(user=user), "created_at", "ip", "last_seen_at", "user_agent"),
         "memberships": _values(Membership.objects.filter(user=user), "club__name", "role", "since"),
         "roles": _values(EventRole.objects.filter(user=user), "event__name", "role"),
         "programs": _values(
@@ -69,7 +71,9 @@ def _player(player: Player) -> dict[str, Any]:
             "total_denominator",
         ),
         "ratings": _values(Rating.objects.filter(player=player), "family", "rating"),
-        "rating_changes": _values(RatingChange.objects.filter(player=player).order_by("at"), "family", "mu", "sigma", "at"),
+        "rating_changes": _values(
+            RatingChange.objects.filter(player=player).order_by("at"), "family", "mu", "sigma", "at"
+        ),
         "substitutions": _values(Substitution.objects.filter(of_person), "entry__event__name", "from_round", "reason"),
         "partner_requests": _values(
             PartnerRequest.objects.filter(Q(asker=player) | Q(partner=player)), "event__name", "created_at"

@@ -15,36 +15,37 @@ from fractions import Fraction
 from django.db.models import QuerySet
 
 from league.models import Award, Entry, Event, Player, Prize, Result, Round, SpecialPrize, Standing
-from league.payouts import Prize as Place
 from league.payouts import Category, Special, default_prizes
-from league.queries.categories import members_of, prize_tables
+from league.payouts import Prize as Place
+from league.queries.categories import members_of
+
+
+def tables_of(event: Event) -> tuple[list[Place], list[Category]]:
+    """The event's own table of prizes for places, and those within categories, each with who belongs; one query, and
+    one more where there are any of the latter."""
+    rows = list(Prize.objects.filter(event=event).select_related("category").order_by("category_id", "rank"))
+    within: dict[int, list[Prize]] = {}
+    for row in rows:
+        if row.category_id is not None:
+            within.setdefault(row.category_id, []).append(row)
+    belong = members_of(event) if within else {}
+    return [_place(row) for row in rows if row.category_id is None], [
+        Category(held[0].category.code, frozenset(belong.get(key, ())), tuple(map(_place, held)))
+        for key, held in within.items()
+    ]
+
+
+def _place(row: Prize) -> Place:
+    return Place(row.rank, row.fixed_cents, exact(row))
 
 
 def places_of(event: Event) -> list[Place]:
-    """The event's own table of prizes."""
-    return [
-        Place(prize.rank, prize.fixed_cents, exact(prize))
-        for prize in Prize.objects.filter(event=event, category=None).order_by("rank")
-    ]
+    return tables_of(event)[0]
 
 
 def specials_of(event: Event) -> list[SpecialPrize]:
     """With whom the desk has marked; two queries at most."""
     return list(SpecialPrize.objects.filter(event=event).order_by("id").prefetch_related("candidates"))
-
-
-def category_prizes(event: Event) -> list[Category]:
-    """The tables of prizes within categories, each with who belongs; two queries at most."""
-    tables = prize_tables(event)
-    belong = members_of(event) if tables else {}
-    return [
-        Category(
-            category.code,
-            frozenset(belong.get(category.pk, ())),
-            tuple(Place(row.rank, row.fixed_cents, exact(row)) for row in rows),
-        )
-        for category, rows in tables
-    ]
 
 
 def usual_places(entries: int, specials: Iterable[SpecialPrize], categories: Iterable[Category] = ()) -> list[Place]:

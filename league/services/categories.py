@@ -1,15 +1,16 @@
 """A club's categories, and which entries belong."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
-from league.models import Award, Category, Club, Entry, User
-from league.queries.categories import categories_of
+from league.models import Award, Category, Club, Entry, Event, User
+from league.queries.categories import categories_of, members_of
 from league.services import audit
-from league.services.entry_steps import for_the_desk
+from league.services.counting import count_anew
+from league.services.entry_steps import require
 from league.services.guard import locked, permit
 
 MOST = 30
@@ -44,21 +45,46 @@ def remove(category: Category, *, by: User) -> None:
     category.delete()
 
 
+def assign(entry: Entry, categories: Collection[Category], *, by: User) -> None:
+    """These and no others."""
+    assign_all(entry.event, {entry: categories}, by=by)
+
+
 @transaction.atomic
-def assign(entry: Entry, categories: Collection[Category], *, by: User) -> Entry:
-    """These and no others. Raises `other-club`, `prizes-are-paid`."""
-    event, entry = for_the_desk(entry, by)
-    wanted = {category.pk: category for category in categories}
-    if any(category.club_id != event.club_id for category in wanted.values()):
-        raise LeagueRefusal("other-club", what=str(next(iter(wanted.values()))))
-    held = dict.fromkeys(entry.categories.values_list("pk", flat=True))
-    if held.keys() == wanted.keys():
-        return entry
-    if Award.objects.filter(event=event, in_force=True).exists():
+def assign_all(event: Event, chosen: Mapping[Entry, Collection[Category]], *, by: User) -> int:
+    """To each of these entries its categories and no others; how many have others now. The standings are shown anew.
+
+    Raises `entries-closed`, `other-event`, `other-club`, `prizes-are-paid`.
+    """
+    event = locked(event)
+    permit(by, "league.direct_event", event)
+    require(event, Event.TAKES_ENTRIES)
+    for one in {one for categories in chosen.values() for one in categories}:
+        if one.club_id != event.club_id:
+            raise LeagueRefusal("other-club", what=str(one))
+    if any(entry.event_id != event.pk for entry in chosen):
+        raise LeagueRefusal("other-event")
+    held = _held(event)
+    wanted = {entry: {one.pk for one in categories} for entry, categories in chosen.items()}
+    changed = {entry: keys for entry, keys in wanted.items() if keys != held.get(entry.pk, set())}
+    if changed and Award.objects.filter(event=event, in_force=True).exists():
         raise LeagueRefusal("prizes-are-paid")
-    entry.categories.set(wanted)
-    audit.log("entry.categorise", entry, by=by, old={"categories": sorted(held)}, new={"categories": sorted(wanted)})
-    return entry
+    for entry, keys in changed.items():
+        entry.categories.set(keys)
+        old, new = ({"categories": sorted(each)} for each in (held.get(entry.pk, set()), keys))
+        audit.log("entry.categorise", entry, by=by, old=old, new=new)
+    if changed:
+        count_anew(event)
+    return len(changed)
+
+
+def _held(event: Event) -> dict[int, set[int]]:
+    """By entry, its categories."""
+    found: dict[int, set[int]] = {}
+    for category, entries in members_of(event).items():
+        for entry in entries:
+            found.setdefault(entry, set()).add(category)
+    return found
 
 
 def named(club: Club, text: str) -> list[Category]:

@@ -1,8 +1,8 @@
 """Handicaps: points for each game in an entry's favour, set by hand or worked out from ratings.
 
-By rating, the highest in the field is the mark: for each hundred points that an entry is below it, it has so many points
-a game, in halves, rounded down. A pair has the mean of the two. Who has no rating has no handicap: nobody knows yet. Once
-worked out they are numbers like those set by hand: they can be changed, and no later rating changes them.
+By rating, the highest in the field is the mark: for each hundred points that an entry is below it, it has so many
+points a game, in halves, rounded down. A pair has the mean of the two. Who has no rating has no handicap: nobody knows
+yet. Once worked out they are numbers like those set by hand: they can be changed, and no later rating changes them.
 """
 
 from collections.abc import Mapping

@@ -14,8 +14,8 @@ from league.errors import LeagueRefusal, refused
 from league.models import Event, Prize, SpecialPrize, User
 from league.payouts import Category, check_prizes
 from league.payouts import Prize as Place
-from league.queries.money import Fund
 from league.queries.categories import categories_of
+from league.queries.money import Fund
 from league.queries.playable import tiebreaks_of
 from league.queries.prizes import as_special
 from league.services import audit

@@ -18,7 +18,7 @@ from league.models import Award, Entry, Event, Prize, SpecialPrize, Standing, Tr
 from league.payouts import Category, split
 from league.payouts import Prize as Place
 from league.queries.money import Fund, fund, pool_cents
-from league.queries.prizes import category_prizes, places_of, specials_of, usual_places, won_by
+from league.queries.prizes import places_of, specials_of, tables_of, usual_places, won_by
 from league.services import audit, fees, ledger, prize_lines, standings
 from league.services.guard import locked, permit, require_reason
 from league.services.prize_shares import Payout, Preview, payouts_of
@@ -36,7 +36,7 @@ class _Table:
 
 def _table(event: Event, rows: list[Standing]) -> _Table:
     """Before anybody is ranked the usual table is that of those who are entered."""
-    own, specials, categories = places_of(event), specials_of(event), category_prizes(event)
+    (own, categories), specials = tables_of(event), specials_of(event)
     if own:
         return _Table(own, specials, False, categories)
     entries = len(rows) or event.entries.present().count()
@@ -72,7 +72,7 @@ def set_prizes(
     places, held = [prize_lines.place(line) for line in lines], specials_of(event)
     wanted = held if specials is None else [prize_lines.special(event, line) for line in specials]
     within = None if categories is None else prize_lines.within(event, categories)
-    prize_lines.check(event, places, wanted, fund(event), category_prizes(event) if within is None else within.tables)
+    prize_lines.check(event, places, wanted, fund(event), tables_of(event)[1] if within is None else within.tables)
     before = prize_lines.as_told(places_of(event), held)
     event.prizes.filter(category=None).delete()
     if within is not None:

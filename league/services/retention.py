@@ -1,4 +1,4 @@
-"""What nobody needs any more goes, by the settings of the site (`KEEP_DAYS`), a little at a time. 0 keeps a kind for good.
+"""What nobody needs any more goes, by the settings of the site (`KEEP_DAYS`), a little at a time. 0 keeps a kind.
 
 The trail and the books are not touched: they are the club's memory, hold no address of a machine, and lose a person's
 name when that person is erased. Files of imports and exports, answers kept for programs and the log of webhooks are
@@ -8,6 +8,7 @@ looked after where they are made.
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
@@ -31,6 +32,7 @@ def forget_old(now: datetime | None = None) -> dict[str, int]:
     went = {kind: _forget(rows(now - timedelta(days=days))) for kind, rows in found.items()
             if (days := settings.KEEP_DAYS[kind])}  # fmt: skip
     went["sessions"] = _forget(Session.objects.filter(expire_date__lt=now))
+    went["devices"] = _forget(UserSession.objects.exclude(session_key__in=Session.objects.values("session_key")))
     went["requests"] = _forget(PartnerRequest.objects.filter(event__state__in=Event.ENDED))
     went["grown up"] = shown_names.grown_up()
     return {kind: count for kind, count in went.items() if count}

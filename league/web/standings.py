@@ -97,9 +97,7 @@ def _sharing(rows: Sequence[Standing], groups: Mapping[int, str]) -> Counter[tup
     return Counter((groups.get(row.entry_id, ""), row.rank) for row in rows)
 
 
-def standings_context(
-    event: Event, rounds: Sequence[Round], number: int | None, only: str = ""
-) -> dict[str, Any]:
+def standings_context(event: Event, rounds: Sequence[Round], number: int | None, only: str = "") -> dict[str, Any]:
     """What the page of standings shows: as of a round, or as of the last. `rounds`: the published ones. `only`: the
     category (its key) that is shown by itself. Raises KeyError where there are none of that round, or of that one."""
     numbers = queries.rounds_with_standings(event)
@@ -124,8 +122,13 @@ def standings_context(
         "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
         "rows": row_views(
-            event, alone.rows if alone else rows, queries.penalties(event, shown) if shown else {},
-            finals_at(event, round_), groups, away, alone.places if alone else {},
+            event,
+            alone.rows if alone else rows,
+            queries.penalties(event, shown) if shown else {},
+            finals_at(event, round_),
+            groups,
+            away,
+            alone.places if alone else {},
         ),
         "categories": categories,
         "within": alone.category if alone else None,
@@ -165,7 +168,8 @@ def row_views(
     away: Absences | None = None,
     places: Mapping[int, int] | None = None,
 ) -> list[RowView]:
-    """`places`: of each entry within the category that is shown alone. In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there."""
+    """In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there.
+    `places`: of each entry within the category that is shown alone."""
     groups = groups or {}
     shown, sharing = columns(event, rows, groups), _sharing(rows, groups)
     before: dict[str, Standing] = {}

@@ -81,7 +81,8 @@ def typed(request: HttpRequest) -> list[list[str]]:
 
 def take_unsaved(request: Any) -> dict[str, Any] | None:
     """For the page that is shown: what was typed on it and not saved; once."""
-    if request is None or request.method != "GET" or not request.user.is_authenticated:
+    user = getattr(request, "user", None)  # a page that tells of a bad request may be made before there is any
+    if user is None or request.method != "GET" or not user.is_authenticated:
         return None
     held = request.session.get(KEY)
     if held is None or (held["page"] != request.path and time() - held["at"] < SECONDS):

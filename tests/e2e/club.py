@@ -14,7 +14,7 @@ from django.urls import reverse
 from gameplay.models import LiveTable
 from league.management import demo
 from league.models import Club, Event, Player, Table, User
-from league.services import apart, clubs, events, invitations, players, prizes, results, rulings, seasons, slips
+from league.services import apart, clubs, invitations, players, prizes, results, rulings, seasons, slips
 from league.services.imports import lists
 from league.services.standings import refresh
 from league.services.webhooks import keeping as webhooks

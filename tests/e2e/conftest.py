@@ -27,6 +27,10 @@ from tests.e2e.seats import CHROMIUM, DESK, FLAGS, PHONE
 
 SHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 
+TELL_WHAT_IS_REFUSED = """document.addEventListener("securitypolicyviolation",
+  (one) => console.error(`refused by the policy: ${one.effectiveDirective} ${one.blockedURI} ${one.sourceFile}`))"""
+"""Whatever a page does that its Content-Security-Policy refuses is a complaint."""
+
 
 @pytest.fixture(scope="session", autouse=True)
 def database_beside_an_event_loop() -> Iterator[None]:
@@ -81,6 +85,7 @@ class Room:
         )
         context.set_default_timeout(10_000)
         self.contexts.append(context)
+        context.add_init_script(TELL_WHAT_IS_REFUSED)
         if user is not None:
             context.add_cookies([{"name": "sessionid", "value": session_of(user), "url": self.url}])
         page = context.new_page()

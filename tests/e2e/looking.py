@@ -1,5 +1,6 @@
 """What is looked for on a page: by axe-core, which `make browser-tests` fetches, and in how the page is laid out."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,8 @@ TOO_LARGE = """() => {
   if (page.scrollWidth > page.clientWidth) found.push(`the page: ${page.scrollWidth - page.clientWidth} px`);
   const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
   const inside = (one) => { while (one && !scrolls(one)) one = one.parentElement; return Boolean(one); };
-  for (const one of document.querySelectorAll("button, .button, summary, label, legend, h1, h2, h3, dt, .status, .badge, .key, select")) {
+  const said = "button, .button, summary, label, legend, h1, h2, h3, dt, .status, .badge, .key, select";
+  for (const one of document.querySelectorAll(said)) {
     const box = one.getBoundingClientRect();
     if (box.width < 2 || box.height < 2 || !one.checkVisibility({visibilityProperty: true})) continue;
     if (one.closest(".visually-hidden, [aria-hidden=true]")) continue;
@@ -34,8 +36,14 @@ TOO_LARGE = """() => {
 OPEN_ALL = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
+@cache
+def axe() -> str:
+    assert AXE.exists(), "`make browser-tests` fetches it"
+    return AXE.read_text(encoding="utf-8")
+
+
 def knows_axe(page: Page) -> None:
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(axe())
 
 
 def faults(page: Page, *rules: str) -> list[str]:

@@ -43,7 +43,11 @@ CONFLICTS = {
     "field-is-drawn", "seeds-are-drawn", "schedule-begun", "newer-draw-played", "no-cut-yet", "not-a-draft",
     "finals-are-drawn", "not-in-check-in", "nobody-checked-in", "nothing-played", "prizes-unpaid", "prizes-are-paid",
     "result-is-ruled", "result-not-disputed", "not-a-ruling", "penalty-taken-back", "already-entered",
-    "withdrawn-already", "not-withdrawn", "not-leaving", "plays-already", "table-in-play", "table-is-locked", "event-there-already",
+    "withdrawn-already", "not-withdrawn", "not-leaving", "plays-already", "table-in-play", "table-is-locked",
+    "event-there-already",
+    "table-has-begun", "table-full", "seat-taken", "table-not-playing", "stale-move", "early-move", "stale-hand",
+    "not-decided", "fixture-is-played", "job-not-asking", "already-in-a-pair", "request-gone", "invitation-used",
+    "player-has-account", "account-has-player", "prizes-before-the-end",
 }  # fmt: skip
 """What was asked is right in itself and does not fit the state of things: the client looks again."""
 
@@ -52,7 +56,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler. None for what nobody expected: the server's own log has it."""
     set_rollback()
     if isinstance(error, Refusal):
-        return answer(context, status_of(error.code), error.code, error.sentence, at=error.at)
+        return _of_a_service(error, context)
     if isinstance(error, Http404):
         return answer(context, HTTPStatus.NOT_FOUND, "not-found", str(FRAMEWORK["not-found"][1]))
     if isinstance(error, PermissionDenied):
@@ -62,6 +66,13 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.APIException):
         return _of_the_framework(error, context)
     return None
+
+
+def _of_a_service(error: Refusal, context: dict[str, Any]) -> Response:
+    """Where several things were sent, `errors` says which of them is at fault."""
+    wrong = {"field": f"records.{error.place}", "code": error.code, "detail": error.sentence}
+    more = {} if error.place is None else {"errors": [wrong]}
+    return answer(context, status_of(error.code), error.code, error.sentence, at=error.at, **more)
 
 
 def status_of(code: str) -> int:

@@ -28,7 +28,9 @@ class ProblemSerializer(serializers.Serializer):
     detail = serializers.CharField(help_text="A sentence in the language asked for by Accept-Language.")
     code = serializers.CharField(help_text="Stable; the same as everywhere in Tavula.")
     at = serializers.IntegerField(allow_null=True, help_text="Number of the action at fault in a hand, from 1.")
-    errors = FaultSerializer(many=True, required=False, help_text="With the code `invalid`: what is wrong where.")
+    errors = FaultSerializer(
+        many=True, required=False, help_text="With `invalid`, or of several records: what is wrong where."
+    )
 
 
 def example(status: int, code: str, detail: str, name: str = "", **more: Any) -> OpenApiExample:

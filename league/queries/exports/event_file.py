@@ -65,7 +65,7 @@ def event_document(event: Event) -> dict[str, Any]:
         "substitutions": list(_substitutions(event, numbers)),
         "rounds": list(_rounds(event, numbers)),
         "penalties": list(_penalties(event, numbers)),
-        "prizes": list(Prize.objects.filter(event=event).values("rank", "fixed_cents", "percent")),
+        "prizes": list(Prize.objects.filter(event=event, category=None).values("rank", "fixed_cents", "percent")),
         "special_prizes": list(_special_prizes(event)),
         "awards": list(_awards(event, numbers)),
         "standings": list(_standings(event, numbers)),

@@ -10,6 +10,7 @@ from gameplay.models import Game, Hand
 from gameplay.queries import ANNULLED, record_of, variant_of
 from gameplay.rules.record import write
 from league.models import Entry, Result, Round, Seating, Standing, Table
+from league.queries.categories import categories_of, members_of
 from league.queries.exports.partners import PARTNERS, partners_of, with_partners
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.standings import chain_of
@@ -80,7 +81,8 @@ def _standings(scope: Scope) -> QuerySet[Standing]:
 
 def _standing_columns(scope: Scope) -> tuple[str, ...]:
     ties = chain_of(scope.of_event)
-    columns = ("round", "rank", "entry", "name", *PARTNERS, "score", "exact", "games", *ties, "decided_by")
+    columns = ("round", "rank", "entry", "name", *PARTNERS, "score", "exact", "games", *ties, "decided_by",
+               "handicap", "categories")  # fmt: skip
     return with_partners(scope, columns)
 
 
@@ -90,13 +92,23 @@ def number_of(value: Fraction) -> int | float:
 
 
 def _standing_rows(scope: Scope) -> Iterator[Cells]:
-    chain, partners = chain_of(scope.of_event), partners_of(scope)
+    chain, partners, belongs = chain_of(scope.of_event), partners_of(scope), _categories(scope)
     for row in _standings(scope).select_related("entry").iterator(chunk_size=AT_ONCE):
         values = dict(row.values)
         ties = [_tie_break(values.get(code)) for code in chain]
         who = (row.entry.number, row.entry.name, *partners(row.entry_id))
         yield (row.round_number, row.rank, *who, number_of(row.score), str(row.score), row.games, *ties,
-               row.decided_by)  # fmt: skip
+               row.decided_by, row.handicap, belongs.get(row.entry_id, ""))  # fmt: skip
+
+
+def _categories(scope: Scope) -> dict[int, str]:
+    """By entry, the categories that it belongs to, parted as an import reads them; two queries."""
+    belong = members_of(scope.of_event)
+    found: dict[int, list[str]] = {}
+    for category in categories_of(scope.club) if belong else ():
+        for entry in belong.get(category.pk, ()):
+            found.setdefault(entry, []).append(str(category))
+    return {entry: "; ".join(names) for entry, names in found.items()}
 
 
 def _tie_break(value: Any) -> Any:

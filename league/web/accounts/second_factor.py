@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from allauth.mfa.signals import authenticator_added
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.signals import user_logged_in
@@ -45,11 +44,6 @@ def ask_for_one(request: HttpRequest | None, user: User, **kwargs: Any) -> None:
         request.session[DUE] = True
 
 
-@receiver(authenticator_added)
-def has_one_now(request: HttpRequest, **kwargs: Any) -> None:
-    request.session.pop(DUE, None)
-
-
 class SetUpFirst:
     """Middleware. Public pages are looked at without a question to the session."""
 
@@ -64,6 +58,9 @@ class SetUpFirst:
         looks = request.method in ("GET", "HEAD") and PUBLIC.intersection(match.namespaces)
         own = match.route.startswith(ACCOUNT) and not match.route.startswith(NOT_YET)
         if looks or own or settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.session.get(DUE):
+            return None
+        if not is_missing_of(request.user):
+            del request.session[DUE]
             return None
         sentence = _("Your role asks for a second factor at sign-in. Set it up here; then you can go on.")
         if match.route.startswith("api/"):

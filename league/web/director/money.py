@@ -38,7 +38,7 @@ def _page(request: HttpRequest, event: Event, form: PrizesForm | None, status: i
         event,
         "money",
         preview=shown,
-        form=form or PrizesForm(shown, event.club.currency),
+        form=form or PrizesForm(shown, event),
         marked=[] if shown.paid else [one for one in shown.specials if one.kind in SpecialPrize.MARKED],
         candidates=list(candidates_of(event)) if shown.specials else [],
         changes=award_changes(event) if shown.paid else [],
@@ -108,12 +108,13 @@ def _asks(request: HttpRequest, event: Event) -> HttpResponse:
 def set_prizes(request: HttpRequest, event: Event) -> HttpResponse:
     if request.method == "GET":  # a page with something wrong in it stands at this address: asked for anew, it is gone
         return redirect(event_url(event, "money"))
-    form = PrizesForm(prizes.preview(event), event.club.currency, request.POST)
+    form = PrizesForm(prizes.preview(event), event, request.POST)
     if not form.is_valid():
         return _page(request, event, form, status=422)
-    given, specials = form.given(), form.given_specials()
-    done = _("The table of prizes is saved.") if given or specials else _("The usual table of prizes is back.")
-    if attempt(request, lambda: prizes.set_prizes(event, given, specials=specials, by=request.user), done):
+    given, beside = form.given(), form.given_beside()
+    own = given or beside["specials"] or beside["categories"]
+    done = _("The table of prizes is saved.") if own else _("The usual table of prizes is back.")
+    if attempt(request, lambda: prizes.set_prizes(event, given, **beside, by=request.user), done):
         return redirect(event_url(event, "money"))
     return _page(request, event, form, status=409)
 

@@ -1,4 +1,4 @@
-"""How a player's name shows in public, as the club's admins say it; and the end of a record, at the person's request."""
+"""How a player's name shows in public, as the club's admins say it; and the end of a record, when asked for."""
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
@@ -54,11 +54,10 @@ def page(request: HttpRequest, club: Club, player: int) -> HttpResponse:
     erase = EraseForm(request.POST if "erase" in request.POST else None)
     back = redirect(club_url(club, "player-privacy", player=found.pk))
     if shown.is_bound and shown.is_valid():
-        if attempt(
-            request, lambda: shown_names.set_for_player(found, by=request.user, **shown.cleaned_data), _("Saved.")
-        ):
+        said = shown.cleaned_data
+        if attempt(request, lambda: shown_names.set_for_player(found, by=request.user, **said), _("Saved.")):
             return back
-    if erase.is_bound and erase.is_valid():
+    elif erase.is_bound and erase.is_valid():
         reason = erase.cleaned_data["reason"]
         done = _("The person is erased. Results and books name them as a former player.")
         if attempt(request, lambda: erasure.erase_player(found, by=request.user, reason=reason), done):

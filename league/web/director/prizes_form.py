@@ -120,9 +120,7 @@ SpecialLines = forms.formset_factory(
 )
 
 
-CategoryLines = forms.formset_factory(
-    CategoryLine, extra=EMPTY_SPECIALS, max_num=MOST_LINES, absolute_max=MOST_LINES
-)
+CategoryLines = forms.formset_factory(CategoryLine, extra=EMPTY_SPECIALS, max_num=MOST_LINES, absolute_max=MOST_LINES)
 
 
 class PrizesForm:
@@ -153,9 +151,11 @@ class PrizesForm:
     def given_specials(self) -> list[dict[str, Any]] | None:
         return [line for form in self.specials if (line := form.line())] if self.specials.is_bound else None
 
-
-    def given_within(self) -> list[dict[str, Any]] | None:
-        return [line for form in self.within if (line := form.line())] if self.within.is_bound else None
+    def given_beside(self) -> dict[str, Any]:
+        """What is not for a place in the whole field; None where it was not sent."""
+        within = [line for form in self.within if (line := form.line())] if self.within.is_bound else None
+        add_up = self.add_up if self.within.is_bound else None
+        return {"specials": self.given_specials(), "categories": within, "add_up": add_up}
 
 
 def lines_of(choice: str) -> list[dict[str, Any]]:

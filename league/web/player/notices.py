@@ -1,4 +1,4 @@
-"""What somebody has been told of: the list, and the way from each to what it is about. To open the list changes nothing;
+"""What somebody has been told of: the list, and from each the way to its thing. To open the list changes nothing;
 opening a notice, by its button, says that it has been read."""
 
 from django.contrib.auth.decorators import login_required

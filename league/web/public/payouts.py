@@ -70,7 +70,9 @@ def _places(shown: Preview, currency: str) -> list[PlaceView]:
         found.append(PlaceView(None, _promised(as_special(special), currency), cents, str(special)))
     for category in shown.categories:
         name = SpecialPrize.name_of(category.code)
-        found += [PlaceView(None, _promised(prize, currency), None, f"{name} · {prize.rank}") for prize in category.prizes]
+        found += [
+            PlaceView(None, _promised(prize, currency), None, f"{name} · {prize.rank}") for prize in category.prizes
+        ]
     return found
 
 
@@ -79,7 +81,7 @@ def _is_within(special: str) -> bool:
 
 
 def _place(payout: Payout, shown: Preview) -> int:
-    """The place in the whole field that it fills: who has a prize of a category in place of one for that has left it."""
+    """The place in the whole field that it fills: who has a category's prize in place of one there has left it."""
     placed = {one.entry.pk for one in shown.payouts if not one.special}
     left = {one.entry.pk for one in shown.payouts
             if _is_within(one.special) and one.entry.pk not in placed and one.rank < payout.rank}  # fmt: skip
@@ -89,7 +91,11 @@ def _place(payout: Payout, shown: Preview) -> int:
 def _why(payout: Payout, shown: Preview, currency: str) -> str:
     """In words: the place's prize, or the pool of the places that the tied fill; half of a pair's; cents by lot."""
     prize = [one for one in shown.payouts if one.special == payout.special]
-    together = {one.entry.pk: one.entry.name for one in prize if one.rank == payout.rank or (payout.special and not _is_within(payout.special))}
+    together = {
+        one.entry.pk: one.entry.name
+        for one in prize
+        if one.rank == payout.rank or (payout.special and not _is_within(payout.special))
+    }
     partners = sum(one.entry.pk == payout.entry.pk for one in prize)
     words = []
     if payout.special:

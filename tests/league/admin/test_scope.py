@@ -31,6 +31,7 @@ from league.models import (
     Attempt,
     AuditEntry,
     Award,
+    Category,
     Club,
     Delivery,
     Entry,
@@ -86,7 +87,7 @@ CLUB_OF = {
     Season: "club", SeasonStanding: "season__club", Rating: "player__club", RatingChange: "player__club",
     Job: "club", JobLine: "job__club", Penalty: "entry__event__club", RatingList: "club", SeasonEvent: "season__club",
     Report: "result__table__round__event__club", Slip: "table__round__event__club",
-    Webhook: "club", Delivery: "webhook__club", Attempt: "delivery__webhook__club",
+    Category: "club", Webhook: "club", Delivery: "webhook__club", Attempt: "delivery__webhook__club",
     Seating: "round__event__club", Standing: "event__club", Table: "round__event__club", Transaction: "club",
 }  # fmt: skip
 OF_EVENTS = (

@@ -22,8 +22,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from league.models import Scope
-from league.services import apart, rulings, running, tokens
+from gameplay.models import LiveTable
+from gameplay.services import live
+from league.models import Scope, SpecialPrize
+from league.services import apart, rulings, running, seasons, tokens
 from league.services.imports import lists
 from tests.league.worlds import here, once
 
@@ -55,6 +57,9 @@ def program(here):
     apart.set_list(here.event, "Family", here.event.entries.all()[:2], by=here.admin)
     rulings.penalise(here.entry, Fraction(-1), reason="Late.", by=here.admin)
     running.run(lists.import_players(here.club, b"Yann", by=here.director).pk)
+    seasons.create_season(here.club, "Spring", by=here.admin)
+    SpecialPrize.objects.create(event=here.event, kind=SpecialPrize.Kind.NEWCOMER, fixed_cents=0)
+    live.open_table(variant="black-lady", by=here.director, name="Director")
     _token, text = tokens.make("Tester", Scope.values, by=here.director)
     return {"Authorization": f"Bearer {text}"}
 
@@ -66,7 +71,10 @@ def numbers_of(side):
         "club": side.club.pk, "event": event.pk, "number": 1, "table": side.table.pk, "entry": side.entry.pk,
         "result": side.table.results.get().pk, "key": str(side.table.game.key), "code": "not-found",
         "role": event.roles.first().pk, "held": event.keep_apart.first().pk, "job": side.club.jobs.first().pk,
-        "penalty": side.entry.penalties.first().pk,
+        "penalty": side.entry.penalties.first().pk, "member": side.club.memberships.first().pk,
+        "rule_set": side.club.rule_sets.first().pk, "player": side.player.pk, "season": side.club.seasons.first().pk,
+        "family": "hearts", "special": event.special_prizes.first().pk, "line": 1,
+        "live": LiveTable.objects.first().key,
     }  # fmt: skip
 
 

@@ -40,9 +40,8 @@ def house(settings):
         told = Notice.objects.create(recipient=user, kind="place", subject=str(number), state=Notice.State.SENT)
         aged(Notice.objects.filter(pk=told.pk), "created_at", days)
         SweepRun.objects.create(began_at=NOW - timedelta(days=days))
-        Session.objects.create(
-            session_key=f"s{number}", session_data="", expire_date=NOW - timedelta(days=number - 0.5)
-        )
+        ends = NOW + timedelta(hours=1 if number else -1)
+        Session.objects.create(session_key=f"s{number}", session_data="", expire_date=ends)
         idle = make.make_user(f"Idle {number}")
         EmailAddress.objects.create(user=idle, email=idle.email, verified=False)
         aged(User.objects.filter(pk=idle.pk), "date_joined", days)

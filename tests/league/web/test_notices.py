@@ -93,7 +93,10 @@ def test_the_link_in_a_mail_stops_by_one_click_and_never_by_looking(client, ana)
     assert len(NoticeChoices.objects.get(account=ana).mail) == len(Notice.Kind)
 
 
-@pytest.mark.parametrize("wrong", ["x", "W10:1x:y", choices.stop_token(10**9, ["turn"])])
+NOBODY = choices.stop_token(10**9, ["turn"])
+
+
+@pytest.mark.parametrize("wrong", ["x", "W10:1x:y", NOBODY], ids=["short", "unsigned", "of nobody"])
 def test_a_link_that_is_none(client, db, wrong):
     answer = client.post(reverse("notices-stop", args=[wrong]))
     assert answer.status_code == 404

@@ -39,6 +39,9 @@ def code(secret: str) -> str:
 
 
 def set_up(client: Client) -> str:
+    """The password is asked for once more before it is changed how somebody signs in."""
+    assert client.get(ACTIVATE).url.startswith("/accounts/reauthenticate/")
+    client.post("/accounts/reauthenticate/", {"password": make.PASSWORD})
     secret = re.search(r'value="([A-Z2-7]{32})"', client.get(ACTIVATE).content.decode()).group(1)
     answer = client.post(ACTIVATE, {"code": code(secret)})
     assert answer.url == "/accounts/2fa/recovery-codes/"

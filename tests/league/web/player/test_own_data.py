@@ -18,11 +18,6 @@ def ana():
     return user
 
 
-def sign_in(client, user):
-    """With the password, as it is asked for."""
-    client.post(reverse("account_login"), {"login": user.email, "password": make.PASSWORD})
-
-
 def test_the_name_in_public_is_chosen(client, ana):
     client.force_login(ana)
     assert b"My full name" in client.get(reverse(PAGE)).content
@@ -47,8 +42,6 @@ def test_to_be_erased_takes_the_password_again(client, ana):
     asked = client.get(reverse(ERASE))
     assert asked.status_code == 302
     assert asked["Location"].startswith(reverse("account_reauthenticate"))
-    assert client.post(reverse(ERASE), {"sure": "on"}).status_code == 302
-    assert User.objects.filter(pk=ana.pk).exists()
     assert client.post(asked["Location"], {"password": "wrong"}).status_code == 200
     assert client.post(asked["Location"], {"password": make.PASSWORD})["Location"] == reverse(ERASE)
     told = client.get(reverse(ERASE)).content.decode()
@@ -62,14 +55,19 @@ def test_to_be_erased_takes_the_password_again(client, ana):
     assert client.get(reverse(PAGE)).status_code == 302
 
 
+def test_what_is_sent_without_it_waits_for_the_password(client, ana):
+    client.force_login(ana)
+    asked = client.post(reverse(ERASE), {"sure": "on"})
+    assert asked["Location"].startswith(reverse("account_reauthenticate"))
+    assert User.objects.filter(pk=ana.pk).exists()
+    client.post(asked["Location"], {"password": make.PASSWORD})
+    assert not User.objects.filter(pk=ana.pk).exists()
+
+
 def test_the_only_admin_of_a_club_is_told_to_hand_over(client, ana):
     club = make.make_club("Only Hearts", admin=ana)
-    sign_in(client, ana)
-    client.post(f"{reverse('account_reauthenticate')}?next={reverse(ERASE)}", {"password": make.PASSWORD})
-    client.force_login(ana) if "_auth_user_id" not in client.session else None
-    asked = client.get(reverse(ERASE), follow=True)
-    if asked.redirect_chain:
-        client.post(asked.redirect_chain[-1][0], {"password": make.PASSWORD})
+    client.force_login(ana)
+    client.post(client.get(reverse(ERASE))["Location"], {"password": make.PASSWORD})
     page = client.get(reverse(ERASE)).content.decode()
     assert "only admin" in page
     assert club.name in page
