@@ -6,8 +6,13 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.api.kit.fields import AnyObject, ExactField
-from league.api.serializers import ClubRefSerializer, Linked, PlayerSerializer
+from league.api.serializers import ClubRefSerializer, ClubSerializer, Linked, PlayerSerializer
 from league.models import Family, Membership, Season
+
+
+class ClubSettingsSerializer(ClubSerializer):
+    money = serializers.BooleanField(help_text="Fees, prizes and stakes are used and shown.")
+    currency = serializers.CharField()
 
 
 class MemberSerializer(serializers.Serializer):

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from rest_framework.request import Request
 
 from league.api import club_inputs as inputs
-from league.api.club_serializers import MemberSerializer, RuleSetSerializer
+from league.api.club_serializers import ClubSettingsSerializer, MemberSerializer, RuleSetSerializer
 from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.views import at
 from league.api.serializers import ClubSerializer
@@ -98,6 +98,7 @@ def _add_presets(club: Club, *, by: User) -> Club:
 
 
 ANYWHERE = Thing("api:clubs", lambda request: None, ClubSerializer, lambda nothing: {})
+SETTINGS = Thing("api:club-settings", administered, ClubSettingsSerializer, lambda club: {"club": club.pk})
 MEMBER = Thing("api:member", find_member, MemberSerializer, lambda one: {"club": one.club_id, "member": one.pk})
 RULE_SET = Thing("api:rule-set", find_rule_set, RuleSetSerializer, lambda one: {"rule_set": one.pk})
 ADDRESSES = [
@@ -106,9 +107,10 @@ ADDRESSES = [
                 order=("name", "created_at")),
        post=Do("Open a club", ANYWHERE, _create, inputs.NewClubInput, CLUB, status=201, **RUN,
                refuses=("slug-taken", "unknown-time-zone"), about="Whoever opens it is its first admin.")),
-    at("clubs/<int:club>/", "club", TAG,
-       get=Show("A club", CLUB),
-       patch=Do("Change a club", CLUB, _change, inputs.ClubInput, partial=True, **RUN,
+    at("clubs/<int:club>/", "club", TAG, get=Show("A club", CLUB)),
+    at("clubs/<int:club>/settings/", "club-settings", TAG,
+       get=Show("A club as its admins see it", SETTINGS, **RUN),
+       patch=Do("Change a club", SETTINGS, _change, inputs.ClubInput, partial=True, **RUN,
                 refuses=("unknown-time-zone", "name-missing"))),
     at("clubs/<int:club>/members/", "members", TAG,
        get=Many("Who belongs to a club", _members, MemberSerializer, **RUN),

@@ -59,6 +59,10 @@ class SettingsSerializer(Exact):
     member_fee_cents = WholeNumber(**CENTS, allow_null=True)
     fee_share_percent = WholeNumber(**CENTS, max_value=100)
     added_cents = WholeNumber(**CENTS)
+    prizes_add_up = Flag(
+        required=False,
+        help_text="A prize within a category comes on top of one for the place; else everybody has the greater.",
+    )
     minimum_prize_cents = WholeNumber(**CENTS)
     stake_cents = WholeNumber(**CENTS)
     game = Choice(list(registry.VARIANTS), required=False, help_text="Code of a game, for its usual rules.")

@@ -116,8 +116,8 @@ STEPS = [
           gives=MovedSerializer,
           about="Known by its hand and number: sent again, it is acknowledged again. One that comes too late or too "
           "early is refused."),
-    _step("claim", "End a hand that is decided", _at_table(services.claim), inputs.HandInput, "not-decided", "stale-hand",
-          about="Its points can no longer change."),
+    _step("claim", "End a hand that is decided", _at_table(services.claim), inputs.HandInput, "not-decided",
+          "stale-hand", about="Its points can no longer change."),
     _step("ready", "Ready for the next hand", _at_table(services.ready), inputs.HandInput),
     _step("pause", "Ask for a pause", _at_table(services.pause), inputs.PauseInput, "table-not-playing",
           about="It begins once all have asked."),

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from gameplay.rules import registry
@@ -42,10 +43,10 @@ class CardMoveInput(Exact):
     place = WholeNumber(min_value=1, max_value=52, required=False, help_text="Of the card in the hand, from 1.")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:
-        placed = {"verb", "place"} <= data.keys()
-        if placed == ("action" in data):
-            raise serializers.ValidationError("Send an action, or a verb and a place.", code="action-or-place")
-        action = {"verb": data["verb"], "place": data["place"]} if placed else data["action"]
+        said = data.keys() & {"action", "verb", "place"}
+        if said not in ({"action"}, {"verb", "place"}):
+            raise serializers.ValidationError(_("Send an action, or a verb and a place."), code="action-or-place")
+        action = data["action"] if "action" in said else {"verb": data["verb"], "place": data["place"]}
         return {"hand": data["hand"], "number": data.get("number"), "action": action}
 
 

@@ -11,11 +11,11 @@ from league.api import me_serializers as shapes
 from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.views import at
 from league.api.things import ENTRY, EVENT
-from league.models import Entry, Event, Notice, PartnerRequest, Player, Scope, User
+from league.models import CalendarLink, Entry, Event, Notice, PartnerRequest, Player, Scope, User
 from league.queries import notices as told
 from league.queries.members import with_players
 from league.queries.player import MyTable, my_tables
-from league.services import accounts, entries, partners, shown_names
+from league.services import accounts, calendars, entries, partners, shown_names
 from league.services.notices import choices
 
 TAG = "me"
@@ -68,6 +68,30 @@ def _read_all(me: User, *, by: User) -> None:
     choices.read(by)
 
 
+# --- Told how, and the calendar --------------------------------------------------------------------------------------
+
+
+def _chosen(request: Request, me: User) -> tuple[Any, dict[str, Any]]:
+    return choices.choices_for(me), {}
+
+
+def _choose(me: User, mail: dict[str, str], off_page: list[str], remind_hours: int, *, by: User) -> None:
+    choices.choose(mail, off_page, remind_hours, by=by)
+
+
+def _calendar(request: Request, me: User) -> tuple[Any, dict[str, Any]]:
+    link = get_object_or_404(CalendarLink, account=me)
+    return {"address": reverse("calendar", args=[calendars.token_of(link)], request=request)}, {}
+
+
+def _make_calendar(me: User, *, by: User) -> None:
+    calendars.make_link(by=by)
+
+
+def _revoke_calendar(me: User, *, by: User) -> None:
+    calendars.revoke_link(by=by)
+
+
 # --- With a partner --------------------------------------------------------------------------------------------------
 
 
@@ -99,6 +123,8 @@ class RequestSerializer(shapes.RequestSerializer):
 
 
 ME = Thing("api:me", find_me, shapes.MeSerializer, lambda me: {})
+CHOICES = Thing("api:notice-choices", find_me, shapes.ChoicesSerializer, lambda me: {}, _chosen)
+CALENDAR = Thing("api:my-calendar", find_me, shapes.CalendarSerializer, lambda me: {}, _calendar)
 NOTICE = Thing("api:notice", find_notice, shapes.NoticeSerializer, lambda notice: {"notice": notice.pk}, _shown)
 REQUEST = Thing("api:partner-request", find_request, RequestSerializer, lambda one: {"request_id": one.pk})
 ADDRESSES = [
@@ -114,6 +140,14 @@ ADDRESSES = [
     at("me/notices/", "notices", TAG,
        get=Many("What you have been told", _notices, shapes.NoticeSerializer, signed_in=True,
                 about="The latest first.")),
+    at("me/notices/choices/", "notice-choices", TAG,
+       get=Show("What you are told of, and how", CHOICES, signed_in=True),
+       put=Do("Choose what you are told of", CHOICES, _choose, shapes.ChoicesInput, refuses=("bad-value",), **PLAY)),
+    at("me/calendar/", "my-calendar", TAG,
+       get=Show("The address of your calendar", CALENDAR, scope=Scope.PLAY, signed_in=True),
+       post=Do("Make an address for your calendar", CALENDAR, _make_calendar, **PLAY,
+               about="Whoever has it reads your days. Made anew, the one before leads nowhere."),
+       delete=Do("Take the address away", CALENDAR, _revoke_calendar, gives=None, **PLAY)),
     at("me/notices/read/", "read-notices", TAG, post=Do("You have read all", ME, _read_all, **PLAY)),
     at("me/notices/<int:notice>/", "notice", TAG, get=Show("A notice", NOTICE, signed_in=True)),
     at("me/notices/<int:notice>/read/", "read-notice", TAG, post=Do("You have read it", NOTICE, _read, **PLAY)),

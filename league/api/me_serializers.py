@@ -7,9 +7,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from league.api.kit.inputs import Choice, Exact, Text
+from league.api.kit.fields import AnyObject
+from league.api.kit.inputs import Choice, Exact, Text, WholeNumber
 from league.api.serializers import ClubRefSerializer, EntrySerializer, Linked, PlayerSerializer
-from league.models import Notice
+from league.models import Notice, NoticeChoices
 from league.models.shown import Shown
 from league.queries.notices import Line, names_for, told
 
@@ -86,6 +87,22 @@ class NoticeSerializer(serializers.Serializer):
     @extend_schema_field(OpenApiTypes.URI)
     def get_page(self, line: Line) -> str:
         return self.context["request"].build_absolute_uri(line.told.path)
+
+
+class ChoicesSerializer(serializers.Serializer):
+    mail = AnyObject(help_text="By kind: `now`, `daily` or `never`; a kind that is left out: `now`.")
+    off_page = serializers.ListField(child=serializers.CharField(), help_text="Kinds that do not stand on the page.")
+    remind_hours = serializers.IntegerField(help_text="Before the start; 0: not at all.")
+
+
+class ChoicesInput(Exact):
+    mail = serializers.DictField(child=Choice(NoticeChoices.Mail.choices))
+    off_page = serializers.ListField(child=Choice(Notice.Kind.choices), max_length=len(Notice.Kind))
+    remind_hours = WholeNumber(min_value=0, max_value=1000)
+
+
+class CalendarSerializer(serializers.Serializer):
+    address = serializers.URLField(help_text="For the program that shows your calendar.")
 
 
 class EnterInput(Exact):

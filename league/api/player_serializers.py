@@ -14,7 +14,7 @@ from league.queries.public import player as queries
 class PlayerLineSerializer(Linked):
     id = serializers.IntegerField()
     name = serializers.CharField()
-    note = serializers.CharField(help_text="Tells apart people of one name.")
+    note = serializers.CharField(source="shown_note", help_text="Tells apart people of one name.")
 
     def get_url(self, player: Player) -> str:
         return self.address("api:player", player=player.pk)

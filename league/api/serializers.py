@@ -38,8 +38,6 @@ class ClubSerializer(Linked):
     about = serializers.CharField()
     time_zone = serializers.CharField()
     language = serializers.CharField()
-    money = serializers.BooleanField(help_text="Fees, prizes and stakes are used and shown.")
-    currency = serializers.CharField()
 
     def get_url(self, club: Club) -> str:
         return self.address("api:club", club=club.pk)
@@ -87,6 +85,9 @@ class EventMoneySerializer(serializers.Serializer):
     member_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of the club's members.")
     fee_share_percent = serializers.IntegerField()
     added_cents = serializers.IntegerField()
+    prizes_add_up = serializers.BooleanField(
+        help_text="A prize within a category comes on top of one for the place; else everybody has the greater."
+    )
     minimum_prize_cents = serializers.IntegerField()
     stake_cents = serializers.IntegerField()
 
@@ -136,7 +137,7 @@ class EventDetailSerializer(EventSerializer):
 class PlayerSerializer(serializers.Serializer):
     id = serializers.IntegerField()
     name = serializers.CharField()
-    note = serializers.CharField(help_text="Tells apart people of one name.")
+    note = serializers.CharField(source="shown_note", help_text="Tells apart people of one name.")
 
 
 class EntrySerializer(serializers.Serializer):

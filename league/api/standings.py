@@ -26,7 +26,7 @@ def _rows(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
         found = {str(one.pk): one for one in categories_of(event.club)}.get(only)
         if found is None:
             raise Http404
-        rows = within(found, rows, members_of(event).get(found.pk, set())).rows
+        rows = within(rows, members_of(event).get(found.pk, set())).rows
     shown = {
         "event": event.pk,
         "round": number,

@@ -12,6 +12,7 @@ from league.api import (
     leagues,
     live,
     me,
+    moderation,
     money,
     pairings,
     pictures,
@@ -22,6 +23,7 @@ from league.api import (
     seasons,
     standings,
     tables,
+    webhooks,
 )
 from league.api.kit import problem_pages
 
@@ -39,9 +41,11 @@ urlpatterns = [
     *rulings.ADDRESSES,
     *standings.ADDRESSES,
     *jobs.ADDRESSES,
+    *webhooks.ADDRESSES,
     *leagues.ADDRESSES,
     *live.ADDRESSES,
     *me.ADDRESSES,
+    *moderation.ADDRESSES,
     *money.ADDRESSES,
     *pictures.ADDRESSES,
     *players.ADDRESSES,

@@ -104,7 +104,7 @@ def split(
         raise PayoutError("entry-twice", {"entries": sorted({i for i in ids if ids.count(i) > 1})})
     if not ranked:
         return Split({}, unpaid_cents=fund_cents, why=(Why("nobody-ranked", {"fund_cents": fund_cents}),))
-    every = [*prizes, *specials, *(each for category in categories for each in category.prizes)]
+    every: list[Prize | Special] = [*prizes, *specials, *(each for category in categories for each in category.prizes)]
     purse = _Purse(fund_cents, sum(each.fixed_cents or 0 for each in every), tuple(prizes), minimum_cents,
                    tuple(special for special in specials if special.entries))  # fmt: skip
     claims = purse.claims(ranked, categories, cumulative)

@@ -1,7 +1,8 @@
 """A club's categories, and the standings within one."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.db.models import Count, QuerySet
 
@@ -33,22 +34,40 @@ def members_of(event: Event) -> dict[int, set[int]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
-    """The standings within one category: its rows, in their order, and the rank that each has among them alone."""
+class Shown:
+    """Standings as they are looked at: all rows, or with a `category` its rows alone and the rank (`places`) that each
+    has among them. `categories`: those that can be chosen."""
 
-    category: Category
+    categories: list[Category]
+    rows: list[Standing]
+    category: Category | None = None
+    places: dict[int, int] = field(default_factory=dict)
+
+
+def shown_of(event: Event, rows: list[Standing], only: str) -> Shown:
+    """`only`: the key of a category, or nothing. Raises KeyError where nobody in the event belongs to it."""
+    categories = used_in(event)
+    if not only:
+        return Shown(categories, rows)
+    chosen = {str(category.pk): category for category in categories}[only]
+    own = within(rows, members_of(event)[chosen.pk])
+    return Shown(categories, list(own.rows), chosen, own.places)
+
+
+class Within(NamedTuple):
     rows: list[Standing]
     places: dict[int, int]
 
 
-def within(category: Category, rows: Iterable[Standing], belongs: set[int]) -> Within:
-    """Who is level in the whole field is level here: 1, 2, 2, 4."""
+def within(rows: Iterable[Standing], belongs: set[int]) -> Within:
+    """Those who belong, in their order, and the rank of each among them: who is level in the whole field is level
+    here: 1, 2, 2, 4."""
     own = [row for row in rows if row.entry_id in belongs]
     places: dict[int, int] = {}
     for line, row in enumerate(own, start=1):
         level = line > 1 and own[line - 2].rank == row.rank
         places[row.entry_id] = places[own[line - 2].entry_id] if level else line
-    return Within(category, own, places)
+    return Within(own, places)
 
 
 def prize_tables(event: Event) -> list[tuple[Category, list[Prize]]]:

@@ -90,6 +90,8 @@ def _held(event: Event) -> dict[int, set[int]]:
 def named(club: Club, text: str) -> list[Category]:
     """The categories that a cell of a list names, parted by ";" or "/"; as they are called in the reader's language, or
     by their codes. Raises `no-such-category`."""
+    if not text.strip():
+        return []
     known = {word.casefold(): one for one in categories_of(club) for word in (str(one), one.kind, one.code)}
     known |= {one.label.casefold(): one for one in known.values() if one.label}
     found = {}

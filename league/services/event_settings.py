@@ -39,9 +39,9 @@ COUNTING = ("scoring", "scoring_settings", "chain")
 """A change of these changes the standings."""
 MONEY = (*OF_FEES, "added_cents", "minimum_prize_cents", "stake_cents")
 SETTINGS = (
-    *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent",
-    "prizes_add_up", "starts_at", "time_zone", "language", "capacity",
-    "rounds_planned", "table_size", "confirm_after", "first_round", "round_minutes", "round_end", "online", "online_settings",
+    *TEXTS, *GAME, *COUNTING, *MONEY, "fee_share_percent", "prizes_add_up", "starts_at", "time_zone", "language",
+    "capacity", "rounds_planned", "table_size", "confirm_after", "first_round", "round_minutes", "round_end", "online",
+    "online_settings",
 )  # fmt: skip
 
 MOST_ROUNDS = 100

@@ -65,10 +65,7 @@ def set_prizes(
     """
     event = locked(event)
     permit(by, "league.direct_event", event)
-    if not event.club.money:
-        raise LeagueRefusal("money-off")
-    if event.state in Event.ENDED:
-        raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
+    _require_open(event)
     places, held = [prize_lines.place(line) for line in lines], specials_of(event)
     wanted = held if specials is None else [prize_lines.special(event, line) for line in specials]
     within = None if categories is None else prize_lines.within(event, categories)
@@ -77,10 +74,7 @@ def set_prizes(
     event.prizes.filter(category=None).delete()
     if within is not None:
         prize_lines.save_within(event, within, by=by)
-    if add_up is not None:
-        with audit.changing(event, ("prizes_add_up",), "event.update", by=by):
-            event.prizes_add_up = add_up
-            event.save(update_fields=["prizes_add_up"])
+    _set_add_up(event, add_up, by)
     prizes = Prize.objects.bulk_create(
         Prize(event=event, rank=place.rank, fixed_cents=place.fixed_cents, percent=prize_lines.decimal(place.percent))
         for place in places
@@ -89,6 +83,20 @@ def set_prizes(
     new = {"prizes": prize_lines.as_told(places, wanted)}
     audit.log("event.set_prizes", event, by=by, old={"prizes": before}, new=new)
     return prizes
+
+
+def _require_open(event: Event) -> None:
+    if not event.club.money:
+        raise LeagueRefusal("money-off")
+    if event.state in Event.ENDED:
+        raise LeagueRefusal("event-is-closed", event=str(event), state=str(event.get_state_display()))
+
+
+def _set_add_up(event: Event, add_up: bool | None, by: User) -> None:
+    if add_up is not None:
+        with audit.changing(event, ("prizes_add_up",), "event.update", by=by):
+            event.prizes_add_up = add_up
+            event.save(update_fields=["prizes_add_up"])
 
 
 def _save_specials(held: list[SpecialPrize], wanted: list[SpecialPrize]) -> None:

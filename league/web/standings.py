@@ -10,8 +10,8 @@ from typing import Any, Protocol
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.models import Category, Entry, Event, Penalty, Round, Standing
-from league.queries.categories import Within, members_of, used_in, within
+from league.models import Entry, Event, Penalty, Round, Standing
+from league.queries.categories import shown_of
 from league.queries.corrections import of_event
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
@@ -106,11 +106,11 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None,
     shown = number or (numbers[-1] if numbers else None)
     rows = queries.standings(event, shown) if shown else []
     groups = groups_by_entry(event, shown) if shown else {}
+    penalties = queries.penalties(event, shown) if shown else {}
     away = absences(event, shown, [row.entry_id for row in rows]) if shown else {}
-    shown_columns = columns(event, rows, groups)
     names = {row.entry_id: row.entry.name for row in rows}
-    categories = used_in(event)
-    alone = _within(event, categories, rows, only)
+    looked_at = shown_of(event, rows, only)
+    shown_columns = columns(event, looked_at.rows, groups)
     round_ = next((one for one in rounds if one.number == shown), None)
     return {
         "tab": "standings",
@@ -121,17 +121,9 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None,
         "cut_reasons": cut_reasons(event, rounds),
         "frozen": _before_the_finals(rounds, round_),
         "columns": shown_columns,
-        "rows": row_views(
-            event,
-            alone.rows if alone else rows,
-            queries.penalties(event, shown) if shown else {},
-            finals_at(event, round_),
-            groups,
-            away,
-            alone.places if alone else {},
-        ),
-        "categories": categories,
-        "within": alone.category if alone else None,
+        "rows": row_views(event, looked_at.rows, penalties, finals_at(event, round_), groups, away, looked_at.places),
+        "categories": looked_at.categories,
+        "within": looked_at.category,
         "handicaps": any(row.handicap for row in rows),
         "grouped": bool(groups),
         "lot": any(column.code == "lot" for column in shown_columns),
@@ -139,13 +131,6 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
         "correction": _correction(event, names) if numbers and shown == numbers[-1] else "",
     }
-
-
-def _within(event: Event, categories: Sequence[Category], rows: Sequence[Standing], only: str) -> Within | None:
-    if not only:
-        return None
-    found = {str(category.pk): category for category in categories}[only]
-    return within(found, rows, members_of(event).get(found.pk, set()))
 
 
 def _correction(event: Event, names: Mapping[int, str]) -> str:

@@ -1,6 +1,7 @@
 """What must not be found in the repository."""
 
 import ast
+import json
 import re
 import subprocess
 from pathlib import Path
@@ -29,6 +30,14 @@ def test_requirements_are_hashed_and_name_no_index():
         blocks = re.split(r"^(?=[a-z0-9])", text, flags=re.MULTILINE)
         assert pinned
         assert all("--hash=sha256:" in block for block in blocks if "==" in block), path.name
+
+
+def test_what_npm_fetches_is_hashed_and_names_no_registry():
+    text = (ROOT / "tests/e2e/package-lock.json").read_text(encoding="utf-8")
+    assert "http" not in text
+    packages = [package for name, package in json.loads(text)["packages"].items() if name]
+    assert packages
+    assert all(package["integrity"].startswith("sha512-") for package in packages)
 
 
 def test_tests_in_a_browser_stand_in_their_folder():

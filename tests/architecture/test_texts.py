@@ -1,5 +1,5 @@
 """Nothing that somebody reads is written in one language only: what templates, forms, refusals and scripts say is
-marked for translation, and no catalogue says it half."""
+marked for translation."""
 
 import ast
 import re
@@ -7,11 +7,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
-import polib
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
-CATALOGUES = sorted(ROOT.glob("*/locale/*/LC_MESSAGES/django.po"))
 NAMES = {"Tavula", "API", "CSV", "JSON", "XLSX", "ICS", "URL", "URLs", "QR", "min", "Elo"}
 """Words that are the same in all our languages."""
 ATTRIBUTES = {"alt", "aria-label", "aria-description", "placeholder", "title", "data-confirm"}
@@ -164,27 +160,3 @@ def test_scripts_say_nothing_of_their_own():
             if SENTENCE.search(said) and said not in KEYS:
                 found.append(f"{path.relative_to(ROOT)}: {said}")
     assert found == []
-
-
-PLACE = re.compile(r"%\((\w+)\)[sd]|%[sd]|{(\w*)}")
-TOGETHER = {"co", "fr", "it", "pt_BR"}
-
-
-def test_every_app_speaks_every_language():
-    for app in ("gameplay", "league"):
-        assert {path.parts[-3] for path in CATALOGUES if path.is_relative_to(ROOT / app)} == TOGETHER
-
-
-@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: f"{path.parts[-5]}-{path.parts[-3]}")
-def test_what_is_in_a_catalogue_is_translated(path):
-    """Nothing empty or guessed; a sentence names what the English one names, and in its plurals too."""
-    entries = [entry for entry in polib.pofile(str(path)) if not entry.obsolete]
-    assert [entry.msgid for entry in entries if not entry.translated()] == []
-    wrong = []
-    for entry in entries:
-        wanted = set(PLACE.findall(entry.msgid)) | set(PLACE.findall(entry.msgid_plural or ""))
-        for said in [entry.msgstr, *entry.msgstr_plural.values()]:
-            named = set(PLACE.findall(said))
-            if said and (not named <= wanted or (not entry.msgid_plural and named != wanted)):
-                wrong.append((entry.msgid, said))
-    assert wrong == []

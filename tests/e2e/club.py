@@ -94,7 +94,9 @@ def addresses(world: World, namespace: str, urls: ModuleType, **other: Any) -> I
         if pattern.name in CHANGING or "kind" in wanted or not wanted <= {*world.known, *other}:
             continue
         kwargs = {name: {**world.known, **other}[name] for name in wanted}
-        yield f"{namespace}:{pattern.name}", reverse(f"{namespace}:{pattern.name}", kwargs=kwargs)
+        address = reverse(f"{namespace}:{pattern.name}", kwargs=kwargs)
+        if address.endswith("/"):  # else it is a file
+            yield f"{namespace}:{pattern.name}", address
 
 
 def directors_pages(world: World) -> dict[str, str]:

@@ -134,8 +134,7 @@ def draw_onto_the_table(page, card):
     page.mouse.up()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone", "desk"])
 def test_the_pages_around_a_table_do_not_scroll_sideways(tables_room, shoot, size, scheme):
     tag = f"{size['width']}{scheme}"
     table, sitting = played_hand(tag)

@@ -1,5 +1,5 @@
-"""The pages that libraries draw keep to their Content-Security-Policy, too. (Of all others each journey shows it: a page
-that does what the policy refuses complains.)"""
+"""The pages that libraries draw keep to their Content-Security-Policy, too. (Of all others each journey shows it: a
+page that does what the policy refuses complains.)"""
 
 import pytest
 from django.urls import reverse

@@ -66,6 +66,11 @@ SHOWN = {
     "league.due_notices": (
         f"{NOTICES}.test_sending:test_the_tasks", f"{NOTICES}.test_telling:test_a_day_by_the_event_s_own_time", None,
     ),
+    # its own sweep: it comes round again
+    "league.forget_kept_answers": (
+        "tests.league.api.kit.test_repeats:test_answers_are_kept_for_a_day",
+        "tests.league.api.kit.test_repeats:test_answers_are_kept_for_a_day", None,
+    ),
     # its own sweep: it comes round again every day
     "league.forget_old": (
         f"{SERVICES}.test_retention:test_what_is_older_than_the_site_keeps_it_goes_once",

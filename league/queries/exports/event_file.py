@@ -43,8 +43,8 @@ from league.queries.prizes import specials_of
 FORMAT, VERSION = "event", 1
 SETTINGS = (
     "name", "about", "starts_at", "time_zone", "language", "capacity", "variant", "options", "hands_limit",
-    "format", "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end", "confirm_after",
-    "scoring", "scoring_settings", "chain", "seed", "online", "online_settings",
+    "format", "format_settings", "rounds_planned", "table_size", "first_round", "round_minutes", "round_end",
+    "confirm_after", "scoring", "scoring_settings", "chain", "seed", "online", "online_settings",
 )  # fmt: skip
 MONEY = (*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
 ENTRY = ("number", "state", "first_round", "withdrawn_from", "leaving_from", "disqualified_why", "fixed_table")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from league.services.names import in_order, is_first_name, name_key, unlisted
 
 FIELDS = ("name", "first", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email",
-          "member", "partner_member")  # fmt: skip
+          "member", "partner_member", "category")  # fmt: skip
 _HEADERS: Mapping[str, str] = {
     "name": "name, names, player, full name, nom, noms, joueur, joueuse, nome, nomi, giocatore, giocatrice, nomu, "
     "ghjucadore, ghjucatrice, jogador, jogadora, nome completo, nom complet",
@@ -23,6 +23,7 @@ _HEADERS: Mapping[str, str] = {
     "partner_number": "partner_number",
     "member": "member, membership, club member, is member, membre, adherent, adherente, socio, socia, membru, membro",
     "partner_member": "partner_member",
+    "category": "category, categories, class, categorie, categoria, categurie, categuria, classe",
     "email": "email, e-mail, mail, courriel, adresse e-mail, posta elettronica, account, posta elettronica, currieru",
 }
 _FIELD_OF = {name_key(word.strip()): field for field, words in _HEADERS.items() for word in words.split(",")}

@@ -1,14 +1,14 @@
 """A list that has been looked at is taken over: some lines at a time, each once."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 
 from gameplay.errors import Refusal
 from league.errors import LeagueRefusal
-from league.models import Event, Job, JobLine, Membership, Player
-from league.services import audit, entries, players
+from league.models import Entry, Event, Job, JobLine, Membership, Player
+from league.services import audit, categories, entries, players
 from league.services.answers import Answer
 from league.services.guard import locked, permit
 from league.services.imports.checking import people_of
@@ -36,10 +36,27 @@ def _enter_lines(job: Job, event: Event, *, pairs: bool) -> bool:
     _permit(current, event)
     meant = _meant(lines)
     people = [_people(line, pairs, meant) for line in lines]
+    made = {}
     for answer in entries.enter_players(event, people, by=current.by):
         _answered(lines[answer.line - 1], answer)
+        if answer.is_new and answer.entry:
+            made[answer.entry] = lines[answer.line - 1]
+    _categorise(current, event, made)
     _keep(current, lines)
     return True
+
+
+def _categorise(job: Job, event: Event, made: Mapping[Entry, JobLine]) -> None:
+    """To whoever was entered now, the categories that stand in the line. One that the club does not have is said with
+    the line, and the entry stays."""
+    chosen = {}
+    for entry, line in made.items():
+        try:
+            chosen[entry] = categories.named(event.club, line.cells.get("category", ""))
+        except Refusal as refusal:
+            line.said = {"code": refusal.code, "facts": audit.plain(refusal.facts)}
+    if any(chosen.values()):
+        categories.assign_all(event, chosen, by=job.by)
 
 
 def _next(job: Job, most: int) -> list[JobLine]:

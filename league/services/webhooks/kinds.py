@@ -41,9 +41,10 @@ KINDS: Mapping[str, Kind] = {
     "entry.changed": Kind(
         _("Entry changed"),
         _("Checked in, moved up from the waiting list, left, came back, substituted, disqualified, reinstated or "
-          "removed: the entry says how it is now, unless it is removed."),
-        ("entry.check_in", "entry.undo_check_in", "entry.no_show", "entry.withdraw", "entry.restore",
-         "entry.move_up", "entry.disqualify", "entry.reinstate", "entry.remove", "entry.substitute"),
+          "removed: the entry says how it is now, unless it is removed. Where all are checked in at once, only the "
+          "event is named."),
+        ("event.check_in_all", "entry.check_in", "entry.undo_check_in", "entry.no_show", "entry.withdraw",
+         "entry.restore", "entry.move_up", "entry.disqualify", "entry.reinstate", "entry.remove", "entry.substitute"),
     ),
     "round.published": Kind(
         _("Round published"), _("Everybody can see who sits where: of a new round, or one that was restored."),

@@ -85,7 +85,8 @@ def _fixtures(event: Event, rounds: list[Round]) -> dict[str, Any]:
 @require_safe
 def standings(request: HttpRequest, club: str, event: str, number: int | None = None) -> HttpResponse:
     """`?by=`: the category that is shown by itself."""
-    only = request.GET.get("by", "")[:20]
+    by = request.GET.get("by", "")
+    only = by if by.isdecimal() and len(by) < 20 else ""
     build = partial(_standings, number, only)
     return event_page(request, open_event(request, club, event), "standings", build, only)
 

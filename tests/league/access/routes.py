@@ -33,6 +33,6 @@ def address(route: str, numbers: dict[str, Any]) -> str:
     """With the numbers of things that there are."""
 
     def number(found: re.Match[str]) -> str:
-        return str(numbers[found.group(1)])
+        return str(numbers.get(found.group(1), 1))
 
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", number, SPECIAL.get(route, route))

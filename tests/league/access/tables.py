@@ -6,6 +6,8 @@ from typing import Final
 
 HERE: Final = Path(__file__).parent
 Key = tuple[str, str]
+HOME: Final = "-"
+"""As the route of the home page is written, which is empty."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,7 @@ def written(name: str) -> dict[Key, Row]:
     """By method and route."""
     rows: dict[Key, Row] = {}
     for method, route, who, *scope in _lines(name):
+        route = "" if route == HOME else route
         assert (method, route) not in rows, f"{method} {route} stands there twice"
         roles = GROUPS[who] if who in GROUPS else frozenset(who.split("+"))
         assert roles <= set(ROLES), f"{method} {route}: {who}"
@@ -39,7 +42,7 @@ def written(name: str) -> dict[Key, Row]:
 def line(key: Key, row: Row) -> str:
     named = {roles: name for name, roles in GROUPS.items()}
     who = named.get(row.who) or "+".join(role for role in ROLES if role in row.who)
-    return f"{key[0]:6} {key[1] or '-'} {who} {row.scope}".rstrip()
+    return f"{key[0]:6} {key[1] or HOME} {who} {row.scope}".rstrip()
 
 
 def differences(name: str, found: dict[Key, Row]) -> str:

@@ -85,7 +85,7 @@ def test_forms(world, names):
         response = world.asking.ask("club-admin", "GET", where + "?" + "&".join(f"{name}=a%00b" for name in sent))
         if response.status_code >= 500:
             faults.append(f"GET {route}")
-    assert faults == []
+    assert not faults, "\n".join(faults)
 
 
 def test_numbers_in_addresses(world):
@@ -100,7 +100,7 @@ def test_numbers_in_addresses(world):
                 where = world.address_with(route, named)
                 if world.asking.ask("club-admin", method, where).status_code >= 500:
                     faults.append(f"{method} {route}: {number}")
-    assert faults == []
+    assert not faults, "\n".join(faults)
 
 
 def test_bodies_of_the_api(world):
@@ -114,4 +114,4 @@ def test_bodies_of_the_api(world):
                 problem = response.status_code < 400 or "code" in response.json()
                 if response.status_code >= 500 or not problem:
                     faults.append(f"{method} {route}: {body[:20]!r} {response.status_code}")
-    assert faults == []
+    assert not faults, "\n".join(faults)

@@ -31,9 +31,9 @@ def make_world() -> tuple[Side, dict[str, User | None]]:
     other = make.make_club("Elsewhere", money=True)
     make.make_event(other, players=4)
     return side, {
-        "visitor": None, "stranger": make.make_user("Stranger"), "elsewhere": other.admin, "member": side.member,
-        "player": player, "scorer": side.scorer, "director": director, "club-director": side.other_director,
-        "club-admin": side.admin, "site-admin": make.make_site_admin(),
+        "visitor": None, "stranger": make.make_user("Stranger", email="stranger@example.org"),
+        "elsewhere": other.admin, "member": side.member, "player": player, "scorer": side.scorer, "director": director,
+        "club-director": side.other_director, "club-admin": side.admin, "site-admin": make.make_site_admin(),
     }  # fmt: skip
 
 
@@ -52,13 +52,30 @@ def numbers_of(side: Side) -> dict[str, Any]:
         "request_id": request.pk, "complaint": complaint.pk, "what": "entries", "kind": "csv", "sheet": "slips",
         "verb": "finish", "game": "black-lady", "family": "hearts", "picture": "rounds",
         "webhook": club.webhooks.last().pk, "delivery": club.webhooks.last().deliveries.first().pk,
+        "category": club.categories.first().pk,
         "notice": Notice.objects.get(subject="turn").pk,
-        "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
+        "live": live.key, "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
     }  # fmt: skip
+
+
+VERBS = {
+    "/direct/entries/<int:entry>/": "check-in", "/direct/rounds/<int:number>/clock/": "pause",
+    "/direct/rounds/<int:number>/edit/": "swap", "/direct/tables/<int:table>/": "walkover", "me/events/": "check-in",
+    "/requests/": "agree", "accounts/calendar/": "make", "/direct/step/": "finish",
+}  # fmt: skip
 
 
 def more_numbers(side: Side, route: str) -> dict[str, Any]:
     """Where a name stands for another thing than elsewhere."""
+    if "<slug:verb>" in route:
+        verb = next(verb for part, verb in VERBS.items() if part in route)
+        return {"verb": verb, "event": side.event.pk if route.startswith("me/") else side.event.slug}
+    if "/direct/lists/<slug:what>" in route and "events/" not in route:
+        return {"what": "players"}
+    if "/direct/money/cash/" in route:
+        return {"what": "handed"}
+    if route.endswith(("standings/<int:number>/", "standings/<int:number>/list.<slug:kind>")):
+        return {"number": 0}
     if route.startswith("t/"):
         return {"token": slips.slip_of(side.table).token}
     if route.startswith("claim/"):
@@ -71,9 +88,7 @@ def more_numbers(side: Side, route: str) -> dict[str, Any]:
         return {"token": choices.stop_token(side.admin.pk, [Notice.Kind.TURN])}
     if route.startswith("calendar/"):
         return {"token": calendars.token_of(calendars.make_link(by=side.admin))}
-    if route.startswith("accounts/calendar/"):
-        return {"verb": "make"}
-    if route.startswith("live/"):
+    if "live/" in route:
         return {"key": LiveTable.objects.get(game=side.table.game).key}
     if route.startswith(("api/", "me/")):
         return {"club": side.club.pk, "event": side.event.pk, "season": side.club.seasons.get().pk}

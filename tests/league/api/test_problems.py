@@ -54,9 +54,9 @@ def test_another_kind_of_answer(api, here):
 
 
 def test_another_method(api, here):
-    problem_of(api.post("/api/v1/clubs/", {}, "json"), 401, "not-signed-in")
+    problem_of(api.post("/api/v1/events/", {}, "json"), 401, "not-signed-in")
     api.force_authenticate(here.admin)
-    problem_of(api.post("/api/v1/clubs/", {}, "json"), 405, "method-not-allowed")
+    problem_of(api.post("/api/v1/events/", {}, "json"), 405, "method-not-allowed")
     problem_of(api.delete(f"/api/v1/tables/{here.table.pk}/"), 405, "method-not-allowed")
 
 

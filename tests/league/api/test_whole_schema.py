@@ -27,7 +27,7 @@ from gameplay.services import live
 from league.models import Scope, SpecialPrize
 from league.services import apart, rulings, running, seasons, tokens
 from league.services.imports import lists
-from tests.league.worlds import here, once
+from tests.league.worlds import here, once, told
 
 __all__ = ["here", "once"]
 
@@ -60,6 +60,7 @@ def program(here):
     seasons.create_season(here.club, "Spring", by=here.admin)
     SpecialPrize.objects.create(event=here.event, kind=SpecialPrize.Kind.NEWCOMER, fixed_cents=0)
     live.open_table(variant="black-lady", by=here.director, name="Director")
+    told(here)
     _token, text = tokens.make("Tester", Scope.values, by=here.director)
     return {"Authorization": f"Bearer {text}"}
 
@@ -74,7 +75,8 @@ def numbers_of(side):
         "penalty": side.entry.penalties.first().pk, "member": side.club.memberships.first().pk,
         "rule_set": side.club.rule_sets.first().pk, "player": side.player.pk, "season": side.club.seasons.first().pk,
         "family": "hearts", "special": event.special_prizes.first().pk, "line": 1,
-        "live": LiveTable.objects.first().key,
+        "live": LiveTable.objects.first().key, "webhook": side.club.webhooks.first().pk,
+        "delivery": side.club.webhooks.first().deliveries.first().pk,
     }  # fmt: skip
 
 

@@ -79,7 +79,7 @@ def test_the_standings_within_one():
             self.entry_id, self.rank = entry_id, rank
 
     rows = [Row(1, 1), Row(2, 2), Row(3, 2), Row(4, 4), Row(5, 5)]
-    shown = within(None, rows, {2, 3, 5, 9})
+    shown = within(rows, {2, 3, 5, 9})
     assert [row.entry_id for row in shown.rows] == [2, 3, 5]
     assert shown.places == {2: 1, 3: 1, 5: 3}
 

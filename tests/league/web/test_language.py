@@ -5,11 +5,15 @@ import re
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
+from gameplay.rules import cards
+from gameplay.web.live_words import card_names
 from league.models import Notice
 from league.services import events
 from league.services.notices.mails import letter
+from league.settings import LANGUAGES
+from league.web.rulebook.cards import face
 from tests.factories import make_club, make_event, make_user, rules
 
 pytestmark = pytest.mark.django_db
@@ -94,3 +98,14 @@ def test_mails_speak_the_events_language_to_whoever_has_chosen_none():
     assert '<html lang="fr">' in mail.alternatives[0].content
     reader.language = "pt-br"
     assert '<html lang="pt-br">' in letter(reader, reader.email, [notice]).alternatives[0].content
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_cards_are_called_in_words_and_the_same_in_the_rules_and_at_the_table(language):
+    with translation.override("en"):
+        english = card_names()
+    with translation.override(language):
+        names = card_names()
+        assert {cards.face(card): face(card).name for card in cards.each(cards.PACK)} == names
+    assert len(set(names.values())) == 52
+    assert language == "en" or not set(names.values()) & set(english.values())

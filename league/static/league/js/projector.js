@@ -26,7 +26,7 @@ function show(index) {
 
 // A name that has no room is written smaller, and if that does not do, in two lines.
 function fit(screen) {
-  const names = [...screen.querySelectorAll(".who-sits")];
+  const names = [...document.querySelectorAll(".projector-head .title"), ...screen.querySelectorAll(".who-sits")];
   for (const name of names) name.classList.remove("long", "longer");
   for (const size of ["long", "longer"]) {
     for (const name of names.filter((one) => one.scrollWidth > one.clientWidth)) name.classList.add(size);

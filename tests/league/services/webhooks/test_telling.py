@@ -119,6 +119,7 @@ def test_every_verb_is_one_that_services_write():
         "table.adjusted", "table.walkover", "table.lift",
     }  # fmt: skip
     assert set(BY_VERB) <= steps | of_entries | of_results | {
+        "event.check_in_all",
         "event.create",
         "event.copy",
         "event.award",

@@ -1,5 +1,7 @@
 """What strangers find out and wear down: whether somebody has an account, passwords, where they are sent, sessions."""
 
+import re
+
 import pytest
 from django.core import mail
 from django.core.cache import cache
@@ -7,7 +9,14 @@ from django.test import Client
 
 from tests import factories as make
 
-NOBODY = "nobody@example.org"
+NOBODY, LONG = "nobody@example.org", "quite-a-long-one"
+ELSEWHERE = (
+    "https://evil.example/",
+    "//evil.example/",
+    "/\\evil.example/",
+    "javascript:alert(1)",
+    "https:evil.example",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -33,9 +42,9 @@ def told(response, email: str) -> tuple[int, str, str]:
     [
         ("/accounts/login/", {"login": "{}", "password": "not-this-one"}),
         ("/accounts/password/reset/", {"email": "{}"}),
-        ("/accounts/signup/", {"name": "Ana", "email": "{}", "password1": "quite-a-long-one", "password2": "quite-a-long-one"}),
+        ("/accounts/signup/", {"name": "Ana", "email": "{}", "password1": LONG, "password2": LONG}),
     ],
-)  # fmt: skip
+)
 def test_nobody_learns_who_has_an_account(ana, where, sent):
     answers = []
     for email in (ana.email, NOBODY):
@@ -47,8 +56,6 @@ def test_nobody_learns_who_has_an_account(ana, where, sent):
 
 def strip(answer) -> str:
     """Without what differs from answer to answer."""
-    import re
-
     return re.sub(r'(csrfmiddlewaretoken" value=|x-csrftoken": )"[^"]+"', "", str(answer))
 
 
