@@ -75,6 +75,8 @@ SENTENCES: dict[str, str | Promise] = {
     "early-move": _("The next action is number %(next)s."),
     "by-place-only": _("In the iron hand nobody sees the own cards: choose one by its place."),
     "no-card-there": _("You have no card at place %(place)s."),
+    "card-not-named": _("Say which card you cover: nothing was played."),
+    "bid-too-high": _("At this table a bid is %(most)s chips at most: nothing was bid."),
     "not-decided": _("The points of this hand can still change: it is played on."),
     "only-the-host": _("Only whoever opened the table may do this."),
     "nothing-said": _("There is nothing in this message."),

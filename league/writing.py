@@ -16,6 +16,8 @@ from django.utils.dateformat import format as format_date
 from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 
+from league.currencies import DIGITS
+
 MINUS = "\N{MINUS SIGN}"
 NBSP = "\N{NO-BREAK SPACE}"
 GLYPHS = {
@@ -29,8 +31,6 @@ GLYPHS = {
 # Where the symbol stands, by language; the rest writes it behind the amount.
 SYMBOL_FIRST = {"en": "{symbol}{amount}", "pt-br": "{symbol}" + NBSP + "{amount}"}
 SYMBOLS = {"EUR": "€", "GBP": "£", "BRL": "R$", "USD": "US$", "CHF": "CHF", "CAD": "CA$", "ARS": "AR$", "JPY": "¥"}
-# Currencies whose smallest unit is not a hundredth (ISO 4217).
-DIGITS = {"JPY": 0, "KRW": 0, "CLP": 0, "PYG": 0, "XPF": 0, "XOF": 0, "XAF": 0, "TND": 3, "KWD": 3, "BHD": 3}
 
 
 def to_fraction(value: Any) -> Fraction | None:

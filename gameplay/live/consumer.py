@@ -62,7 +62,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.language = language_of(self.scope)
         self.bucket = Bucket()
         self.sent, self.wanted = -1, 0
-        self.joined = self.looking = False
+        self.joined = self.looking = self.closed = False
         self.slot: str | None = None
         self.knows_them: bool | None = None
         # accepted first: a browser is not told why a handshake was refused
@@ -107,7 +107,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             await in_thread(slots.give_back)(self.who, slot)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if not self.joined:
+        if not self.joined or self.closed:
             return
         if not self.bucket.take():
             await self._refuse(messages.id_of(text_data), Refusal("too-fast"))
@@ -150,7 +150,7 @@ class TableConsumer(AsyncWebsocketConsumer):
             return
         self.looking = True
         try:
-            while self.joined and self.sent < self.wanted and await self._show(self.wanted):
+            while self.joined and not self.closed and self.sent < self.wanted and await self._show(self.wanted):
                 pass
         finally:
             self.looking = False
@@ -180,5 +180,12 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def turn_away(self) -> None:
         await self.close(SIGNED_OUT)
 
+    async def close(self, code: Any = None, reason: str | None = None) -> None:
+        """Once: what waits in the queue is not answered any more, since nothing can be sent after it."""
+        if not self.closed:
+            self.closed = True
+            await super().close(code, reason)
+
     async def _send(self, told: dict[str, Any]) -> None:
-        await self.send(json.dumps(told, separators=(",", ":")))
+        if not self.closed:
+            await self.send(json.dumps(told, separators=(",", ":")))

@@ -5,11 +5,12 @@ import asyncio
 import logging
 from collections import defaultdict
 from itertools import count
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from django.contrib.auth import get_user_model
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 
 from gameplay import telling
 from gameplay.live import slots
@@ -18,12 +19,14 @@ from gameplay.live.threads import in_thread
 from gameplay.models import LiveTable
 from gameplay.queries import kept
 from gameplay.queries.live import Standing, shown
+from gameplay.queries.watching import may_watch
 
 log = logging.getLogger(__name__)
 
 EVERY: Final = 3.0
 WELCOME_EVERY: Final = 10
-"""Rounds of looking, between two of asking whether those who look are still signed in."""
+"""Rounds of looking, between two of asking whether those who look are still signed in, and may still look on."""
+NOT_TO_BE_WATCHED: Final = 4404
 
 
 class Watcher(Protocol):
@@ -31,10 +34,13 @@ class Watcher(Protocol):
     """The account and the key of its session; None for a visitor."""
     sent: int
     """The version that it has been sent."""
+    user: Any
 
     async def look(self, version: int) -> None: ...
 
     async def turn_away(self) -> None: ...
+
+    async def close(self, code: int) -> None: ...
 
 
 class Watch:
@@ -116,6 +122,7 @@ class Watch:
                 await self._look_all()
                 if number % WELCOME_EVERY == 0:
                     await self._turn_away()
+                    await self._send_off()
                     await in_thread(slots.renew)()
             except Exception:
                 log.exception("the tables of this process could not be looked up")
@@ -131,6 +138,15 @@ class Watch:
         for watcher in watchers:
             if watcher.signed_in_by not in welcome:
                 await watcher.turn_away()
+
+    async def _send_off(self) -> None:
+        """Nor does whoever may not look on any more: an event that was hidden since, a role that was taken away."""
+        people = {(key, watcher.user.pk): watcher.user for key, those in self._watchers.items() for watcher in those}
+        welcome = await in_thread(_to_be_seen)(people)
+        for key, those in list(self._watchers.items()):
+            for watcher in list(those):
+                if not welcome.get((key, watcher.user.pk), True):
+                    await watcher.close(NOT_TO_BE_WATCHED)
 
 
 async def _look(watcher: Watcher, version: int) -> None:
@@ -148,12 +164,19 @@ def _versions(keys: list[str]) -> dict[str, int]:
 
 
 def _signed_in(people: list[tuple[int, str]]) -> set[tuple[int, str]]:
-    """Those of them whose account is in use and whose session is there."""
-    active = get_user_model().objects.filter(is_active=True, pk__in={user for user, _ in people})
-    users = set(active.values_list("pk", flat=True))
-    sessions = Session.objects.filter(expire_date__gt=timezone.now(), pk__in={key for _, key in people})
-    keys = set(sessions.values_list("pk", flat=True))
-    return {(user, key) for user, key in people if user in users and key in keys}
+    """Those of them whose account is in use, and whose session is there and still good for it: as at each request, one
+    from before the password was changed is not."""
+    users = get_user_model().objects.filter(is_active=True).in_bulk({user for user, _ in people})
+    sessions = Session.objects.filter(expire_date__gt=timezone.now()).in_bulk({key for _, key in people})
+    there = [pair for pair in people if pair[0] in users and pair[1] in sessions]
+    return {(user, key) for user, key in there if _is_good(sessions[key], users[user])}
+
+
+def _is_good(session: Session, user: Any) -> bool:
+    told = session.get_decoded()
+    hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+    known = str(told.get(HASH_SESSION_KEY, ""))
+    return told.get(SESSION_KEY) == str(user.pk) and any(constant_time_compare(known, each) for each in hashes)
 
 
 _watches: dict[asyncio.AbstractEventLoop, Watch] = {}

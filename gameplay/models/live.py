@@ -91,6 +91,11 @@ class LiveTable(models.Model):
     def __str__(self) -> str:
         return f"{self.variant} {self.key[:6]}"
 
+    @property
+    def apart(self) -> bool:
+        """Whether nobody may look on, nor see what was played: others have still to play the same cards."""
+        return bool(self.duplicate) and self.replays_held
+
 
 class Place(models.Model):
     """A seat at an online table, and who has it. An empty one has neither `user` nor `bot`."""

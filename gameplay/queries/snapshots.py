@@ -96,7 +96,7 @@ def _hand(at: Standing) -> dict[str, Any] | None:
         "number": at.dealt.number,
         "seal": {"name": str(at.dealt.sealed.name), "hash": at.dealt.sealed.seal},
         "next": len(at.texts) + 1,
-        "claimable": at.in_play is not None and at.hand.complete,
+        "claimable": at.in_play is not None and at.hand.claimable,
     }
     told |= tricks_of(at.hand)
     if at.dealt.ended_at is not None:

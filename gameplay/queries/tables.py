@@ -8,6 +8,7 @@ from django.db.models import Q, QuerySet
 
 from gameplay.models import LiveTable
 from gameplay.policy import policy
+from gameplay.queries.watching import to_be_watched
 
 MOST = 60
 
@@ -25,7 +26,7 @@ def tables_for(user: Any) -> Tables:
     """A number of queries that does not grow with the tables."""
     own_of = Q(places__user=user) if user.is_authenticated else Q(pk__in=[])
     own = _listed(LiveTable.objects.filter(own_of).exclude(state=LiveTable.State.OVER))
-    others = LiveTable.objects.filter(watched=True).exclude(pk__in=[table.pk for table in own])
+    others = LiveTable.objects.filter(to_be_watched()).exclude(pk__in=[table.pk for table in own])
     free = Q(places__user=None, places__bot="")
     gathering = _listed(others.filter(free, casual=True, state=LiveTable.State.GATHERING).distinct())
     seen = Q(casual=True) | Q(game__in=policy().games_seen_by(user))

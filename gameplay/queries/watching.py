@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from gameplay.models import Game, LiveTable
+from django.db.models import Q
+
+from gameplay.models import Game, LiveTable, Place
 from gameplay.policy import policy
 
 
@@ -15,13 +17,27 @@ def may_watch(user: Any, key: str) -> bool:
     if user.is_authenticated and table.places.filter(user=user).exists():
         return True
     if not table.casual:
-        return table.watched and policy().may_see(user, table.game)
+        return table.watched and policy().may_see(user, table.game) and (not table.apart or _looks_after(user, table))
     return table.watched or table.state == LiveTable.State.GATHERING
 
 
+def _looks_after(user: Any, table: LiveTable) -> bool:
+    """A director, unless they play the same cards themselves."""
+    if not user.is_authenticated or not policy().may_moderate(user, table):
+        return False
+    return not Place.objects.filter(table__duplicate=table.duplicate, user=user).exists()
+
+
+def to_be_watched(at: str = "") -> Q:
+    """Tables that strangers may look on at, where they may see their games: `may_watch` for lists. `at`: the way to
+    the table, as "game__live__"."""
+    return Q(**{f"{at}watched": True}) & ~Q(~Q(**{f"{at}duplicate": ""}), **{f"{at}replays_held": True})
+
+
 def may_stay(table: LiveTable) -> bool:
-    """Whether somebody who looked on while the table gathered its players may go on looking."""
-    return not table.casual or table.watched or table.state == LiveTable.State.GATHERING
+    """Whether somebody who looked on when the table was another one may go on looking, as far as it knows itself. What
+    only `may_watch` knows is asked again from time to time: see gameplay.live.watch."""
+    return table.watched or (table.casual and table.state == LiveTable.State.GATHERING)
 
 
 def may_see_casual(user: Any, game: Game) -> bool:

@@ -60,6 +60,11 @@ class Hand(ABC):
         """Whether the record of this hand may end here: the hand is over, or decided with nothing left to choose."""
 
     @property
+    def claimable(self) -> bool:
+        """`complete`, by what everybody has seen."""
+        return self.complete
+
+    @property
     def over(self) -> bool:
         return self.phase == OVER
 

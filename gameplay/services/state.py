@@ -1,6 +1,5 @@
 """What all services of a game share: the locked row, the permission, and how a replay is written onto the game."""
 
-from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -68,5 +67,5 @@ def write(game: Game, score: GameScore, *, by: Any, stopped: bool = False, chang
 def tell(game: Game) -> None:
     """Count the version up, and say so on commit; whoever hears it badly harms nobody."""
     game.version += 1
-    send = partial(game_changed.send_robust, sender=Game, game_id=game.pk, version=game.version)
-    transaction.on_commit(send, robust=True)
+    pk, version = game.pk, game.version
+    transaction.on_commit(lambda: game_changed.send_robust(sender=Game, game_id=pk, version=version), robust=True)

@@ -56,6 +56,8 @@ def _connection() -> dict[str, Any]:
         "offline": _("No connection. The table is kept; this page tries again by itself."),
         "online": _("Connected again."),
         "gone": _("There is no such table, or it cannot be watched."),
+        "signed_out": _("You have been signed out. Your seat is kept."),
+        "sign_in_again": _("Sign in again"),
         "too_much": _("This page sent too much at once and was cut off. Load it again in a minute."),
         "too_many": _("Tables are open in too many windows. Close some of them, then load this page again."),
         "connecting": _("One moment, the table is laid."),
@@ -83,6 +85,7 @@ def _table() -> dict[str, Any]:
         "gathering_event": _("This table begins with its round."),
         "closed": _("This table was closed before anybody played."),
         "abandoned": _("Everybody had left, and nobody came back: this table is closed, and its game does not count."),
+        "unkept": _("This hand came to numbers too large to be kept: it does not count, and this table is closed."),
         "cut_off": _("This table is closed: the game has ended here."),
         "waits_for_all": _(
             "Everybody is away. The next hand is dealt once somebody is back; if nobody comes, the table is closed."

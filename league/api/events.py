@@ -106,7 +106,7 @@ ADDRESSES = [
         "Events", _events, EventSerializer, filters=EventFilter, order=("starts_at", "name"),
         about="The latest first.")),
     at("clubs/<int:club>/events/", "club-events", TAG,
-       get=Many("A club's events", lambda request, club: _events(request).filter(club=club), EventSerializer,
+       get=Many("A club's events", lambda request, club: _events(request).filter(club__pk=club), EventSerializer,
                 filters=EventFilter, order=("starts_at", "name")),
        post=Do("Make an event", CLUB, _create, inputs.NewEventSerializer, EVENT,
                refuses=("rules-needed", "format-does-not-fit", "scoring-does-not-fit", "no-such-year"), **RUN,

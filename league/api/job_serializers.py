@@ -14,14 +14,15 @@ from league.models import JobLine
 from league.queries.exports.register import SHEETS
 from league.services.exports.writers import TYPES
 
-LONGEST = 256 * 1024
+LARGEST = 28 * 1024 * 1024
+"""Bytes: the file of an event may have 20 MB (`imports.event_copy`), and a third more in base64."""
 
 
 class FileInput(Exact):
     """A list as text, or a file of any kind in base64; one of the two."""
 
-    text = Text(max_length=LONGEST, required=False, trim_whitespace=False, help_text="CSV, TSV or a name a line.")
-    base64 = Text(max_length=LONGEST, required=False, help_text="Of a file, an XLSX for example.")
+    text = Text(max_length=LARGEST, required=False, trim_whitespace=False, help_text="CSV, TSV or a name a line.")
+    base64 = Text(max_length=LARGEST, required=False, help_text="Of a file, an XLSX for example.")
     file_name = Text(max_length=120, required=False, help_text="Tells of which kind the file is.")
 
     def validate(self, data: dict[str, Any]) -> dict[str, Any]:

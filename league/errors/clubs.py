@@ -9,6 +9,10 @@ SENTENCES: dict[str, str | Promise] = {
     "bad-value": _("%(field)s: %(problem)s"),
     "no-such-setting": _("There is no setting %(field)s."),
     "slug-taken": _("The address %(slug)s is taken by another club."),
+    "unknown-currency": _("There is no currency %(currency)s. Currencies have three letters, like EUR."),
+    "currency-in-use": _(
+        "Money is booked or agreed in %(currency)s already, and would be another sum in another currency: it stays."
+    ),
     "unknown-time-zone": _("There is no time zone %(time_zone)s."),
     "last-admin": _("A club keeps at least one admin: make somebody else admin first."),
     "not-a-member": _("%(user)s is not a member of %(club)s."),

@@ -5,11 +5,12 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext, gettext_noop
 
 from gameplay.rules import registry
 from gameplay.texts import one_line
-from league import zones
+from league import currencies, zones
 from league.errors import LeagueRefusal, refused
 from league.models import Category, Club, EventRole, Membership, RuleSet, User
 from league.permissions import forget_roles
@@ -52,6 +53,7 @@ def update_club(club: Club, changes: Mapping[str, Any], *, by: User) -> Club:
     with audit.changing(club, CLUB_FIELDS, "club.update", by=by):
         take_over(club, changes, CLUB_FIELDS)
         _check_club(club)
+        _keep_currency(club)
         club.save(update_fields=CLUB_FIELDS)
     return club
 
@@ -160,6 +162,18 @@ def _check_club(club: Club) -> None:
     if club.language not in dict(settings.LANGUAGES):
         raise bad_value(club, "language", club.language)
     check(club)
+    if club.currency not in currencies.KNOWN:
+        raise LeagueRefusal("unknown-currency", currency=club.currency)
+
+
+def _keep_currency(club: Club) -> None:
+    """Amounts are kept in the currency's smallest unit: what is booked or agreed would be another sum in another."""
+    before = Club.objects.values_list("currency", flat=True).get(pk=club.pk)
+    if club.currency == before:
+        return
+    priced = Q(fee_cents__gt=0) | Q(added_cents__gt=0) | Q(stake_cents__gt=0) | Q(prizes__fixed_cents__gt=0)
+    if club.transactions.exists() or club.events.filter(priced).exists():
+        raise LeagueRefusal("currency-in-use", currency=before)
 
 
 def _keep_an_admin(club: Club, leaving: User) -> None:

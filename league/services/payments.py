@@ -61,11 +61,11 @@ def receive(player: Player, cents: int, event: Event, *, by: User) -> Transactio
     event, entry = _entry(player, event, by)
     if not is_whole(cents, -MOST_CENTS):
         raise LeagueRefusal("amount-out-of-range")
-    paid = brought(event).get(player.pk, Cash())
-    if paid.booked and cents <= paid.cents:
-        return Transaction.objects.get(pk=paid.booked[-1])
     if cents <= 0:
         raise LeagueRefusal("nothing-to-book")
+    paid = brought(event).get(player.pk, Cash())
+    if paid.booked and cents == paid.cents:
+        return Transaction.objects.get(pk=paid.booked[-1])
     (booked,) = ledger.post_many(event.club, [_payment(event, player, cents - paid.cents, paid.times)], by=by)
     audit.log("entry.pay", entry, by=by, new={"player": player, "cents": cents - paid.cents})
     return booked

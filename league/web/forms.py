@@ -16,9 +16,9 @@ from django.utils.dateparse import parse_time
 from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 
+from league.currencies import DIGITS, KNOWN
 from league.models import Club, EventRole, Membership
 from league.services.event_settings import YEARS
-from league.writing import DIGITS
 from league.zones import time_zones
 
 MOST_AMOUNT = Decimal(1_000_000)
@@ -175,8 +175,8 @@ class ClubForm(forms.ModelForm):
 
     def clean_currency(self) -> str:
         currency = self.cleaned_data["currency"].upper()
-        if len(currency) != 3 or not (currency.isascii() and currency.isalpha()):
-            raise ValidationError(_("A currency has three letters, like EUR."), code="currency")
+        if currency not in KNOWN:
+            raise ValidationError(_("There is no currency with these three letters."), code="currency")
         return currency
 
 

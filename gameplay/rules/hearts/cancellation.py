@@ -33,6 +33,12 @@ class CancellationHand(HeartsHand):
         self.pile = cards.union(self.deal.widow)
         super()._open()
 
+    @property
+    def decided(self) -> bool:
+        """Not by what lies in the widow: one with a decisive card in it leaves the hand open to the last trick."""
+        played_out = len(self.tricks) == self.variant.hand_size
+        return super().decided and (played_out or not self.variant.decisive & cards.union(self.deal.widow))
+
     def _end_trick(self) -> None:
         winner = self._uncancelled()
         last = len(self.tricks) + 1 == self.variant.hand_size

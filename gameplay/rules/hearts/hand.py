@@ -115,16 +115,26 @@ class HeartsHand(Hand):
 
     @property
     def decided(self) -> bool:
-        """All decisive cards are taken: the points can no longer change, but for the moon's choice."""
+        """All decisive cards are taken, as everybody can see: the points can no longer change, but for the moon's
+        choice."""
         return not self.left
 
     @property
     def choosing(self) -> bool:
-        """Somebody shot the moon and has not chosen yet."""
+        """Somebody shot the moon, as everybody can see, and has not chosen yet."""
+        return self._unchosen and self.decided
+
+    @property
+    def _unchosen(self) -> bool:
         return bool(self.shooter) and self.variant.moon_choice and not self.choice
 
     @property
     def complete(self) -> bool:
+        """For a record, which knows all cards."""
+        return (self.over or not self.left) and not self._unchosen
+
+    @property
+    def claimable(self) -> bool:
         return (self.over or self.decided) and not self.choosing
 
     def copy(self) -> Self:
@@ -279,7 +289,7 @@ class HeartsHand(Hand):
         return cards.HEARTS
 
     def incomplete(self) -> RuleError:
-        return RuleError("incomplete", "moon", shooter=self.shooter) if self.choosing else super().incomplete()
+        return RuleError("incomplete", "moon", shooter=self.shooter) if self._unchosen else super().incomplete()
 
     def score(self) -> HandResult:
         return self.variant.score(self.context, self.summary())

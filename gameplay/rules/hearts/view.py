@@ -56,7 +56,7 @@ def common(hand: "HeartsHand", seat: int | None) -> dict[str, Any]:
         "broken": not hand.barred,
         "winners": tuple(trick.winner for trick in hand.tricks),
         "decided": hand.decided,
-        "shooter": hand.shooter,
+        "shooter": hand.shooter if hand.decided else 0,
         **_passing(hand, seat),
     }
 

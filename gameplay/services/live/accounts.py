@@ -5,9 +5,9 @@ from typing import Any
 from django.db import transaction
 
 from gameplay.models import LiveTable, Place, Seat
-from gameplay.services.live import acting
+from gameplay.services.live import acting, pausing
 from gameplay.services.live.muting import mutes_at
-from gameplay.services.live.state import locked_standing, note, save
+from gameplay.services.live.state import locked_standing, note, now, save
 from gameplay.services.live.tables import BOT
 from gameplay.services.live.turns import set_deadline
 
@@ -26,6 +26,7 @@ def give_account(key: str, seat: int, user: Any) -> bool:
     note(at.table, "account", seat)
     if at.table.state == LiveTable.State.PLAYING:
         set_deadline(at)
+    pausing.begin_if_agreed(at, now())
     save(at.table)
     acting.bots_after_commit(at)
     return True

@@ -6,7 +6,6 @@ acknowledged again and changes nothing; one that comes too late, or too early, i
 
 from collections.abc import Mapping
 from datetime import datetime
-from functools import partial
 from random import SystemRandom
 from typing import Any
 
@@ -15,16 +14,15 @@ from django.db import transaction
 from gameplay import counting, jobs
 from gameplay.bots import registry as bots
 from gameplay.bots.bot import asked, choose
-from gameplay.errors import Refusal, refused
+from gameplay.errors import Refusal, TableRefusal, refused
 from gameplay.models import LiveTable, Move, Place
 from gameplay.queries import kept
 from gameplay.queries.live import Standing, standing
 from gameplay.rules.actions import Action
-from gameplay.rules.core import Hand
-from gameplay.rules.truco.hand import TrucoHand
 from gameplay.services.live import dealing
 from gameplay.services.live.state import locked_standing, now, require_game, require_open, require_place, save
 from gameplay.services.live.turns import set_deadline, spend, start_turn
+from gameplay.services.live.wording import require_possible, written
 
 SUBSTITUTE = "steady"
 """Who plays for a player who is away."""
@@ -39,17 +37,19 @@ def act(key: str, *, hand: int, number: int | None, action: str | Mapping[str, A
     where nobody sees the own cards, `{"verb": "play", "place": 2}`.
 
     Raises `no-such-table`, `not-at-this-table`, `not-your-seat`, `table-not-playing`, `stale-hand`, `stale-move`,
-    `early-move`, `by-place-only`, `game-not-open`, and what the rules refuse.
+    `early-move`, `by-place-only`, `no-card-there`, `card-not-named`, `bid-too-high`, `game-not-open`, and what the rules
+    refuse.
     """
     at = locked_standing(key)
     place = require_place(at, by)
     dealt = _require_hand(at, hand)
-    made = _written(at.hand, place, action)
+    made = written(at, place, action)
     known = _known(at, made, number)
     if known:
         return known
     if dealt.ended_at is not None or at.table.state != LiveTable.State.PLAYING:
         raise Refusal("table-not-playing", state=str(at.table.get_state_display()))
+    require_possible(at, made)
     moment = now()
     spend(at, place, moment)
     if place.away:
@@ -69,32 +69,6 @@ def _require_hand(at: Standing, hand: int) -> Any:
     return at.dealt
 
 
-def _written(hand: Hand | None, place: Place, action: str | Mapping[str, Any]) -> Action:
-    """The action, which must be this player's. In the iron hand a card can only be named by its place: to name one by
-    its face would be a way to ask what one holds."""
-    assert hand is not None
-    unseen = isinstance(hand, TrucoHand) and hand.iron
-    if isinstance(action, Mapping):
-        return _at_place(hand, place, action)
-    with refused():
-        made = hand.variant.read_action(action)
-    if made.seat != place.number:
-        raise Refusal("not-your-seat", seat=made.seat, own=place.number)
-    if unseen and made.verb in ("play", "cover"):
-        raise Refusal("by-place-only")
-    return made
-
-
-def _at_place(hand: Hand, place: Place, action: Mapping[str, Any]) -> Action:
-    verb, number = action.get("verb"), action.get("place")
-    if not isinstance(hand, TrucoHand) or not hand.iron or verb not in ("play", "cover") or type(number) is not int:
-        raise Refusal("bad-action", text=str(action)[:60])
-    own = hand.deal.hands[place.number - 1]
-    if not 1 <= number <= len(own):
-        raise Refusal("no-card-there", place=number)
-    return Action(place.number, verb, own[number - 1])
-
-
 def _known(at: Standing, made: Action, number: int | None) -> int:
     """The number under which this very move stands already; 0 where it is new. Refuses one that is not the next."""
     texts = at.texts
@@ -103,7 +77,7 @@ def _known(at: Standing, made: Action, number: int | None) -> int:
         if earlier and _same(at, texts[earlier[0] - 1], made):
             return earlier[0]
         if earlier:
-            raise Refusal("bad-pass", "again", seat=made.seat)
+            raise TableRefusal([place.name for place in at.places], "bad-pass", "again", seat=made.seat)
         return 0
     if number is None or number > len(texts) + 1:
         raise Refusal("early-move", next=len(texts) + 1)
@@ -158,7 +132,8 @@ def bots_after_commit(at: Standing) -> None:
     if _bot_of(at.place(seat)) in SLOW:
         jobs.ask(PLAY_BOTS, at.table.key)
     else:
-        transaction.on_commit(partial(play_bots, at.table.key), robust=True)
+        key = at.table.key
+        transaction.on_commit(lambda: play_bots(key), robust=True)
 
 
 def play_bots(key: str, *, slow: bool = False) -> int:

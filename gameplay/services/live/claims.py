@@ -24,7 +24,7 @@ def claim(key: str, *, hand: int, by: Any) -> None:
         return
     if at.table.state != LiveTable.State.PLAYING or at.hand is None:
         raise Refusal("table-not-playing", state=str(at.table.get_state_display()))
-    if not at.hand.complete:
+    if not at.hand.claimable:
         raise Refusal("not-decided")
     note(at.table, "claim", place.number, hand=hand, after=len(at.texts))
     dealing.end_hand(at, require_game(at), now())

@@ -11,7 +11,7 @@ from gameplay.models import LiveTable, Move, Place
 from gameplay.queries.live import Standing
 from gameplay.services.live import acting, dealing, following, idle, pausing
 from gameplay.services.live.state import locked_standing, note, now, save
-from gameplay.services.live.turns import allowed, start_turn
+from gameplay.services.live.turns import allowed, set_deadline, start_turn
 from gameplay.telling import group_of
 
 log = logging.getLogger(__name__)
@@ -76,8 +76,16 @@ def _time_is_up(at: Standing, moment: datetime) -> None:
     if late and at.table.absence == LiveTable.Absence.SAFE:
         _play_safe(at, [place.number for place in late], moment)
         return
-    start_turn(at, moment)
+    if late and _is_waited_for(at):
+        set_deadline(at)  # of several who may act, the others have what they had
+    else:
+        start_turn(at, moment)
+    pausing.begin_if_agreed(at, moment)
     save(at.table)
+
+
+def _is_waited_for(at: Standing) -> bool:
+    return at.in_play is not None and any(not at.place(seat).played_by_bot for seat in at.in_play.to_act)
 
 
 def _is_late(at: Standing, place: Place, moment: datetime) -> bool:

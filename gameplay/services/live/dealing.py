@@ -1,23 +1,29 @@
 """From one hand to the next at an online table: sealed and dealt, ended and entered as a record."""
 
+import logging
 import secrets
 from datetime import datetime, timedelta
-from functools import partial
 from random import SystemRandom
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
 from gameplay import queries
+from gameplay.errors import Refusal
 from gameplay.models import DealtHand, Game, LiveTable, SealedDeal
 from gameplay.policy import Play, policy
 from gameplay.queries.live import Standing, record_in_play
 from gameplay.rules import sealing
 from gameplay.rules.game import play
 from gameplay.services import hands
+from gameplay.services.games import abandon_left
+from gameplay.services.live import following
 from gameplay.services.live.state import note, require_game, save
 from gameplay.services.live.turns import BETWEEN_SECONDS, start_turn
 from gameplay.signals import time_is_up
+from gameplay.telling import group_of
+
+log = logging.getLogger(__name__)
 
 
 def deal_next(at: Standing, moment: datetime) -> None:
@@ -46,8 +52,7 @@ def deal_next(at: Standing, moment: datetime) -> None:
 def _wait(at: Standing, game: Game, moment: datetime) -> None:
     at.table.state, at.table.deadline = LiveTable.State.BETWEEN, moment + timedelta(seconds=BETWEEN_SECONDS)
     save(at.table)
-    tell = partial(time_is_up.send_robust, sender=Game, game_id=game.pk)
-    transaction.on_commit(tell, robust=True)
+    transaction.on_commit(lambda: time_is_up.send_robust(sender=Game, game_id=game.pk), robust=True)
 
 
 def _sealed(at: Standing, number: int) -> SealedDeal:
@@ -79,7 +84,12 @@ def end_hand(at: Standing, game: Game, moment: datetime) -> None:
     """The hand in play is over, or decided and claimed: its record is entered, and the table goes on from there."""
     dealt, table = at.dealt, at.table
     assert dealt is not None
-    dealt.hand = hands.enter_played(game, record_in_play(at.variant, dealt, at.texts))
+    try:
+        with transaction.atomic():
+            dealt.hand = hands.enter_played(game, record_in_play(at.variant, dealt, at.texts))
+    except Refusal as refusal:
+        _stop(at, game, refusal, moment)
+        return
     dealt.ended_at = moment
     dealt.save(update_fields=["hand", "ended_at"])
     over = game.state != Game.State.OPEN
@@ -88,3 +98,15 @@ def end_hand(at: Standing, game: Game, moment: datetime) -> None:
     table.deadline = None if over else moment + timedelta(seconds=BETWEEN_SECONDS)
     if over:
         note(table, "game-over")
+
+
+def _stop(at: Standing, game: Game, refusal: Refusal, moment: datetime) -> None:
+    """No record holds what this hand came to: refused again and again, its last move would keep the table for ever. It
+    is closed. A game by invitation counts no more; at an event the director sees to it that the game goes on."""
+    dealt, table = at.dealt, at.table
+    assert dealt is not None
+    log.error("hand %s at table %s cannot be kept: %s", dealt.number, group_of(table.key), refusal.code)
+    following.close(at, moment)
+    if table.casual:
+        abandon_left(game.pk)
+    note(table, "hand-refused", hand=dealt.number, code=refusal.code)

@@ -29,10 +29,17 @@ def pause(key: str, *, by: Any, wanted: bool = True) -> bool:
     if place.wants_pause != wanted:
         place.wants_pause = wanted
         place.save(update_fields=["wants_pause"])
-        if all(each.wants_pause or each.played_by_bot for each in at.places):
-            _stop(at, now())
+        begin_if_agreed(at, now())
         save(at.table)
     return at.table.state == LiveTable.State.PAUSED
+
+
+def begin_if_agreed(at: Standing, moment: datetime) -> None:
+    """For services that have the table locked, and save it: those who are there may all have asked for a pause since
+    somebody else is not there any more."""
+    there = [place for place in at.places if not place.played_by_bot]
+    if at.table.state in STOPPABLE and there and all(place.wants_pause for place in there):
+        _stop(at, moment)
 
 
 def _stop(at: Standing, moment: datetime) -> None:

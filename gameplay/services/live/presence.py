@@ -6,7 +6,7 @@ from django.db import transaction
 
 from gameplay.models import LiveTable, Place
 from gameplay.queries.live import Standing
-from gameplay.services.live import acting, idle
+from gameplay.services.live import acting, idle, pausing
 from gameplay.services.live.state import locked_standing, note, now, require_place, save
 from gameplay.services.live.turns import set_deadline
 
@@ -42,5 +42,7 @@ def set_away(at: Standing, place: Place, *, away: bool) -> bool:
         set_deadline(at)
     elif was_left and not away:
         idle.somebody_is_back(at, now())
+    if away:
+        pausing.begin_if_agreed(at, now())
     save(at.table)
     return True

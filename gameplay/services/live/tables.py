@@ -144,15 +144,20 @@ def _clear(place: Place) -> None:
 
 @transaction.atomic
 def leave(key: str, *, by: Any) -> None:
-    """Give the seat back before play begins. The table of a host who leaves is closed once nobody sits there."""
+    """Give the seat back before play begins. Where it was the host's, the next who sits there is the host: whoever has
+    left has no say. Once nobody sits there the table is closed."""
     at = _gathering(key)
     place = at.place_of(by.pk)
     if place is None:
         return
     _clear(place)
     note(at.table, "stood-up", place.number)
-    if all(each.user_id is None for each in at.places):
+    following = next((each for each in at.places if each.user_id is not None), None)
+    if following is None:
         at.table.state = LiveTable.State.OVER
+    elif at.table.host_id == by.pk:
+        at.table.host = following.user
+        note(at.table, "host", following.number)
     save(at.table)
 
 
@@ -171,9 +176,11 @@ def fill_with_bots(key: str, *, by: Any, bot: str = BOT, most: int | None = None
 def start(key: str, *, by: Any = None) -> LiveTable:
     """Deal the first hand. Of a table by invitation only its host may say so, once all seats are taken. One of an event
     begins with its round (`by=None`), or, where a round has days to be played in, once all who sit there have said so.
-    A table that plays already goes on as it is."""
+    A table that plays already goes on as it is. Raises `not-at-this-table`, `only-the-host`, `seats-empty`."""
     at = standing(locked(key))
     if at.table.state != LiveTable.State.GATHERING:
+        if by is not None:
+            require_place(at, by)
         return at.table
     if at.table.casual:
         _require_full(at, by)

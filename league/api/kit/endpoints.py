@@ -27,6 +27,7 @@ from league.api.kit.etags import require_match, shown
 from league.api.kit.inputs import read
 from league.api.kit.keeping import key_of, once
 from league.api.kit.pages import NAMES, Pages
+from league.api.kit.parsers import LARGEST
 from league.models import Scope
 
 ORDERING = "ordering"
@@ -143,7 +144,7 @@ class Do(Endpoint):
     It is answered with `gives`: a thing, shown as it stands afterwards (of itself where nothing else is said); a
     serializer of what the service gave back; None for 204. `pick(found, outcome)`: which thing that is. `also`: of an
     outcome of another kind, its status and thing. `refuses`: codes worth knowing, for the schema. `keyed`: the service
-    keeps the key of the request for itself, longer than a day.
+    keeps the key of the request for itself, longer than a day. `largest`: bytes of the body.
     """
 
     summary: str
@@ -157,6 +158,7 @@ class Do(Endpoint):
     status: int = 0
     refuses: Sequence[str] = ()
     keyed: bool = False
+    largest: int = LARGEST
 
     @property
     def known(self) -> set[str]:

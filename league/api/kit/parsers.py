@@ -1,6 +1,7 @@
 """What a client may send: JSON, of a size that a hand can have."""
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -29,9 +30,10 @@ class LimitedJSONParser(JSONParser):
     """Reads no more than it would take, whatever the client says of the length."""
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        body = stream.read(LARGEST + 1)
-        if len(body) > LARGEST:
-            raise TooLarge
+        largest = _largest(parser_context or {})
+        body = stream.read(largest + 1)
+        if len(body) > largest:
+            raise TooLarge(_("The body is too large: at most %(most)s kB are read here.") % {"most": largest // 1024})
         try:
             data = strict(body.decode())
             # half a character of two is valid JSON, and no text: nothing could store it, or answer with it
@@ -40,6 +42,12 @@ class LimitedJSONParser(JSONParser):
         except (ValueError, RecursionError, RuleError) as error:
             raise ParseError(UNREADABLE) from error
         return data
+
+
+def _largest(context: Mapping[str, Any]) -> int:
+    """What this address reads at most: where files are sent, more than elsewhere."""
+    endpoints, method = getattr(context.get("view"), "endpoints", {}), context["request"].method.lower()
+    return getattr(endpoints.get(method), "largest", LARGEST)
 
 
 def _require_shallow(data: Any, depth: int = 0) -> None:

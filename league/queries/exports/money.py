@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from league.models import Line
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.money import POSTED
-from league.writing import DIGITS
+from league.currencies import DIGITS
 
 COLUMNS = ("transaction", "at", "kind", "event", "memo", "account_kind", "account", "number", "amount", "currency",
            "reverses", "by")  # fmt: skip

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 
 from gameplay.models import LiveTable
+from gameplay.queries.watching import to_be_watched
 from league.models import Club, Entry, Event, Player, Round, Standing, Table
 from league.queries.progress import by_weeks
 from league.queries.public.event import progress, put_off
@@ -49,8 +50,8 @@ def done(events: QuerySet[Event]) -> QuerySet[Event]:
 def watchable(events: QuerySet[Event], most: int) -> list[Table]:
     """Tables of these events that are played online just now, and may be watched; one query."""
     in_play = Table.objects.filter(
+        to_be_watched("game__live__"), game__live__state__in=LiveTable.IN_PLAY,
         round__event__in=events.filter(state__in=LIVE), round__state__in=Round.UNDER_WAY,
-        game__live__state__in=LiveTable.IN_PLAY, game__live__watched=True,
     )  # fmt: skip
     shown = in_play.select_related("round__event__club", "game__live").defer(*Round.light("round"))
     return list(shown.order_by("round__event__starts_at", "round__event", "round__number", "number")[:most])

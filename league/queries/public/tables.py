@@ -84,7 +84,7 @@ class TableView:
     def live_key(self) -> str:
         """Of the online table at which it is played just now, or is to be, where everybody may watch; else ""."""
         live = live_table_of(self.game)
-        return live.key if live is not None and live.watched and online_status(self.game) else ""
+        return live.key if live is not None and live.watched and not live.apart and online_status(self.game) else ""
 
     @property
     def ruling(self) -> str:

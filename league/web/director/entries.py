@@ -70,7 +70,8 @@ def paste(request: HttpRequest, event: Event) -> HttpResponse:
     """Names, one a line. The page after it tells what became of each, and keeps what could not be entered."""
     form = NamesForm(request.POST, rounds=rounds_to_enter(event))
     if not form.is_valid():
-        messages.error(request, form.errors["names"][0], extra_tags="names-missing")
+        name, told = next(iter(form.errors.items()))
+        messages.error(request, told[0], extra_tags=f"{name}-missing")
         return redirect(report.keep(request, event, text=request.POST.get("names", "")))
     try:
         answers = entries.enter_players(event, **form.cleaned_data, by=request.user)

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from league.models import Entry, Event, KeepApart, Player
 from league.services.pairing_changes import LARGEST_NUMBER
+from league.web.access import id_in
 from league.web.forms import OptionalAmountField
 
 
@@ -73,12 +75,22 @@ class FeeForm(forms.Form):
         self.fields["fee_cents"].in_currency(currency)  # type: ignore[attr-defined]
 
 
+class SomeRows(forms.ModelMultipleChoiceField):
+    """As the library's, which asks the database for numbers that none can hold."""
+
+    def _check_values(self, value: Any) -> Any:
+        if strange := [each for each in value if not id_in(str(each))]:
+            raise ValidationError(self.error_messages["invalid_pk_value"], code="invalid_pk_value",
+                                  params={"pk": str(strange[0])[:40]})  # fmt: skip
+        return super()._check_values(value)
+
+
 class KeepApartForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=80, help_text=_("A family, a club: it stands on no public page.")
     )
     first_round_only = forms.BooleanField(label=_("Only at the first draw"), required=False)
-    entries = forms.ModelMultipleChoiceField(
+    entries = SomeRows(
         label=_("Who is kept apart"), queryset=None, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"})
     )
 

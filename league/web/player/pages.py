@@ -47,7 +47,7 @@ def _event(event: int) -> Event:
 def _entry(request: HttpRequest, event: int) -> Entry:
     """The own entry in this event, alone or in a pair."""
     entries = Entry.objects.select_related("event__club").filter(members__player__user=request.user)
-    return get_object_or_404(entries.distinct(), event=event)
+    return get_object_or_404(entries.distinct(), event__pk=event)  # `event=` asks for numbers that none can hold
 
 
 @require_POST

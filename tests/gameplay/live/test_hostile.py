@@ -126,6 +126,30 @@ def test_an_account_that_is_gone_plays_on_through_no_open_socket(what, monkeypat
     assert async_to_sync(tried)() == SIGNED_OUT
 
 
+@pytest.mark.parametrize("what", ["may be watched no more", "is hidden"])
+def test_whoever_may_not_look_on_any_more_is_sent_off(what, monkeypatch):
+    monkeypatch.setattr("gameplay.live.watch.EVERY", 0.02)
+    monkeypatch.setattr("gameplay.live.watch.WELCOME_EVERY", 1)
+    table, sitting = begun("plain-hearts")
+    LiveTable.objects.filter(pk=table.pk).update(casual=False)
+
+    async def tried():
+        player, guest = await Socket(table.key, sitting[0]).open(), await Socket(table.key).open()
+        await guest.read(0.2)
+        assert guest.closed is None
+        if what == "is hidden":
+            monkeypatch.setattr("tests.gameplay.open_policy.OpenPolicy.may_see", lambda *asked: False)
+        else:
+            await LiveTable.objects.filter(pk=table.pk).aupdate(watched=False)
+        await guest.read(0.3)
+        await player.read(0.1)
+        assert player.closed is None
+        await player.close()
+        return guest.closed
+
+    assert async_to_sync(tried)() == NO_TABLE
+
+
 def test_a_database_that_was_away_does_not_end_the_looking(monkeypatch):
     monkeypatch.setattr("gameplay.live.watch.EVERY", 0.02)
     table, sitting = begun("plain-hearts")

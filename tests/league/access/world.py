@@ -3,6 +3,7 @@
 from typing import Any
 
 from gameplay.models import LiveTable
+from gameplay.services import live
 from league.models import EventRole, Notice, User
 from league.services import calendars, events, invitations, partners, seasons, slips
 from league.services import players as people
@@ -24,6 +25,9 @@ def make_world() -> tuple[Side, dict[str, User | None]]:
         side.table.seatings.filter(entry__number=1).get().entry.members.get().player, player, by=side.admin
     )
     events.assign(side.event, director, EventRole.Role.DIRECTOR, by=side.director)
+    played = live.open_table(variant="black-lady", seats=4, by=player, name="Player")
+    live.fill_with_bots(played.key, by=player)
+    live.start(played.key, by=player)
     hook, _secret = keeping.create(side.club, "https://example.org/hook/", ["event.started"], by=side.admin)
     keeping.test(hook, by=side.admin)
     Notice.objects.create(recipient=player, kind=Notice.Kind.TURN, subject="turn", state=Notice.State.SENT,
@@ -40,9 +44,8 @@ def make_world() -> tuple[Side, dict[str, User | None]]:
 def numbers_of(side: Side) -> dict[str, Any]:
     """For pages: what `<name>` stands for."""
     club, event = side.club, side.event
-    live = side.table.game.live
     request = event.partner_requests.get()
-    complaint = live.messages.get().complaints.get()
+    complaint = side.table.game.live.messages.get().complaints.get()
     return {
         "club": club.slug, "event": event.slug, "table": side.table.pk, "number": 1, "undone": 1, "line": 1, "side": 1,
         "entry": side.entry.pk, "player": side.player.pk, "member": club.memberships.get(user=side.member).pk,
@@ -54,7 +57,7 @@ def numbers_of(side: Side) -> dict[str, Any]:
         "webhook": club.webhooks.last().pk, "delivery": club.webhooks.last().deliveries.first().pk,
         "category": club.categories.first().pk,
         "notice": Notice.objects.get(subject="turn").pk,
-        "live": live.key, "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
+        "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
     }  # fmt: skip
 
 
@@ -89,7 +92,8 @@ def more_numbers(side: Side, route: str) -> dict[str, Any]:
     if route.startswith("calendar/"):
         return {"token": calendars.token_of(calendars.make_link(by=side.admin))}
     if "live/" in route:
-        return {"key": LiveTable.objects.get(game=side.table.game).key}
+        played = LiveTable.objects.filter(casual=True).earliest("pk")
+        return {"key": played.key, "live": played.key}
     if route.startswith(("api/", "me/")):
         return {"club": side.club.pk, "event": side.event.pk, "season": side.club.seasons.get().pk}
     if route.startswith("clubs/") and "/direct/" not in route:

@@ -37,6 +37,15 @@ def test_two_clubs_of_one_name_have_two_addresses():
     assert refusal(clubs.create_club, "Other", by=ana, slug="hearts").code == "slug-taken"
 
 
+def test_a_currency_is_one_there_is_and_stays_once_money_is_booked_or_agreed():
+    club, admin = make_club(money=True, currency="EUR"), make_site_admin()
+    assert refusal(clubs.update_club, club, {"currency": "XXQ"}, by=admin).code == "unknown-currency"
+    assert clubs.update_club(club, {"currency": "JPY"}, by=admin).currency == "JPY"
+    make_event(club=club, fee_cents=500)
+    assert refusal(clubs.update_club, club, {"currency": "EUR"}, by=admin).code == "currency-in-use"
+    assert clubs.update_club(club, {"currency": "JPY", "about": "Fridays"}, by=admin).about == "Fridays"
+
+
 def test_no_club_stands_where_the_site_has_a_page():
     ana = make_user()
     assert clubs.create_club("New", by=ana).slug == "new-2"

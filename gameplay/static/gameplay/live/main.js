@@ -4,7 +4,7 @@ import * as asked from "./asked.js";
 import * as board from "./board.js";
 import * as chat from "./chat.js";
 import * as clock from "./clock.js";
-import { byId } from "./dom.js";
+import { byId, h } from "./dom.js";
 import * as fan from "./fan.js";
 import * as gather from "./gather.js";
 import * as keys from "./keys.js";
@@ -99,7 +99,7 @@ if (data.replay) {
       draw();
     },
     closed(why) {
-      connection = say(why);
+      connection = why === "signed_out" ? [say(why), " ", h("a", { href: data.urls.signIn }, say("sign_in_again"))] : say(why);
       lost = true;
       draw();
     },

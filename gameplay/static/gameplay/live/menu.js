@@ -1,7 +1,7 @@
 /* What one may do at the table besides playing; and what the table says of itself above the cloth. */
 
 import { byId, button, h, paint } from "./dom.js";
-import { ask, hand, namesOf, nobodyLeft, own, room } from "./room.js";
+import { ask, hand, namesOf, nobodyLeft, own, room, view } from "./room.js";
 import { data, say, upper } from "./words.js";
 
 export function draw() {
@@ -37,10 +37,14 @@ export function drawNotice(connection, lost) {
   paint(box, parts);
 }
 
+/* Played to its last card, and yet no record holds it. */
+const unkept = () => room.snap.state === "over" && view()?.phase === "over" && !hand().points;
+
 function tableNotice() {
   if (!room.snap || room.replay) return null;
   const { abandoned, paused, places, state } = room.snap;
   const place = own() && places[own() - 1];
+  if (unkept()) return say("unkept");
   if (abandoned) return say("abandoned");
   if (state === "over" && hand() && !hand().points) return say("cut_off");
   if (place?.away && state !== "over") return [say("away_self"), " ", button(say("back"), () => ask({ type: "back" }), { class: "primary small", data: { key: "back" } })];

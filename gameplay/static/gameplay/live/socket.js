@@ -6,7 +6,7 @@ const LONGEST = 15000;
 const PING = 25000;
 const PATIENCE = 8000;
 /* After these there is no use in coming back. */
-const LAST_WORDS = { 4404: "gone", 4429: "too_much", 4430: "too_many" };
+const LAST_WORDS = { 4401: "signed_out", 4404: "gone", 4429: "too_much", 4430: "too_many" };
 
 export class Wire {
   /* `hears`: { state(told), connected(), lost(), closed(code) } */

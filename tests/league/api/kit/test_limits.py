@@ -1,6 +1,7 @@
 """How much and how often somebody may ask."""
 
 import json
+from base64 import b64encode
 
 import pytest
 from django.core.cache import cache
@@ -63,3 +64,14 @@ def test_a_step_that_takes_nothing_takes_nothing(api, here):
     api.force_authenticate(here.director)
     answer = api.post(f"/api/v1/results/{here.table.results.get().pk}/confirm/", {"force": True}, "json")
     assert problem_of(answer, 400, "invalid")["errors"][0]["code"] == "unknown"
+
+
+def test_a_file_may_be_larger_than_a_hand(api, here):
+    """A list of 50,000 names, in base64: 800,000 letters."""
+    api.force_authenticate(here.director)
+    names = "\n".join(f"Player {number:05}" for number in range(50_000))
+    body = {"base64": b64encode(names.encode()).decode(), "file_name": "names.csv"}
+    club = here.event.club_id
+    assert api.post(f"/api/v1/clubs/{club}/players/import/", body, "json").status_code == 202
+    problem = problem_of(api.patch(f"/api/v1/clubs/{club}/settings/", {"about": "a" * 300_000}, "json"), 413, "too-large")
+    assert "256 kB" in problem["detail"]

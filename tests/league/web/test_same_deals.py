@@ -1,0 +1,104 @@
+"""Tables that are dealt the same: before all have played, who else may look at one, and what they are told."""
+
+import json
+
+import pytest
+from asgiref.sync import async_to_sync, sync_to_async
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+
+from gameplay.live.consumer import NO_TABLE
+from gameplay.models import LiveTable
+from gameplay.services import live
+from league.queries.exports.event_file import event_document
+from league.receivers import take_result
+from league.services import online, rounds
+from tests import factories as make
+from tests.gameplay.live.sockets import Socket
+from tests.gameplay.services.live.test_whole_games import FACE
+from tests.league.services.test_online import begun, make_online, tables_of
+from tests.league.web.test_online import address
+
+pytestmark = pytest.mark.django_db
+
+
+def one_has_played():
+    """Two tables of one round: at the first the hand is over, at the second it is still to be played."""
+    event = make_online(8, {"move": 0, "duplicate": True}, accounts=True, hands_limit=1)
+    round_ = begun(event)
+    first, second = tables_of(round_)
+    for place in first.places.all():
+        live.hand_to_bot(first.key, by=place.user)
+    live.play_bots(first.key)
+    return event, round_, first, second
+
+
+def sitter(table, number=1):
+    return table.places.get(number=number).user
+
+
+def pages_of(event, table):
+    """Every page and every answer of programs that is about this table."""
+    number = table.game.table.pk
+    return [
+        f"/live/{table.key}/", f"/live/{table.key}/hands/1/", f"/live/{table.key}/seals/",
+        f"/live/{table.key}/seals.jsonl", reverse("api:live-table", args=[table.key]),
+        reverse("api:live-hand", args=[table.key, 1]), reverse("api:live-seals", args=[table.key]),
+        reverse("gameplay:hand", kwargs={"key": table.game.key, "number": 1}), reverse("api:hands", args=[number]),
+        address(event, "public:deals", number=1), address(event, "public:deals-file"),
+        address(event, "public:table", number=1, table=1), reverse("gameplay:live-tables"), reverse("api:live-tables"),
+    ]  # fmt: skip
+
+
+def cards_told(content):
+    """The cards an answer names, whatever an address or a seal looks like."""
+    return [face for face in FACE.findall(content) if f'"{face}"' in content or f" {face}" in content]
+
+
+@pytest.mark.parametrize("who", ["nobody", "a player of the other table", "a stranger"])
+def test_nobody_elsewhere_sees_what_is_still_to_be_played(client, who):
+    event, _round, first, second = one_has_played()
+    if who != "nobody":
+        client.force_login(make.make_user("Stranger") if who == "a stranger" else sitter(second))
+    for page in pages_of(event, first):
+        answer = client.get(page)
+        assert answer.status_code == 404 or cards_told(answer.content.decode()) == [], page
+        if "/live/" + first.key in page:
+            assert answer.status_code == 404, page
+        assert f"/live/{first.key}/" not in answer.content.decode(), page
+    assert f"/live/{second.key}/" not in client.get("/").content.decode() or who.startswith("a player")
+    assert cards_told(json.dumps(event_document(event), default=str)) == []
+
+
+def test_a_director_looks_on_unless_they_play_the_same(client):
+    event, _round, first, second = one_has_played()
+    client.force_login(event.created_by)
+    assert client.get(f"/live/{second.key}/").status_code == 200
+    place = first.places.get(number=1)
+    place.user = event.created_by
+    place.save()
+    assert client.get(f"/live/{second.key}/").status_code == 404
+    assert client.get(f"/live/{first.key}/").status_code == 200
+
+
+def test_those_at_the_table_see_what_they_played_and_no_more(client):
+    _event, _round, first, _second = one_has_played()
+    client.force_login(sitter(first))
+    told = client.get(reverse("api:live-table", args=[first.key])).json()
+    assert len(told["hand"]["log"]) > 40
+    assert client.get(f"/live/{first.key}/hands/1/").status_code == 404
+    assert client.get(f"/live/{first.key}/seals.jsonl").content == b""
+
+
+def test_once_all_have_played_everybody_may_look(client):
+    event, round_, first, second = one_has_played()
+    for place in second.places.all():
+        live.hand_to_bot(second.key, by=place.user)
+    live.play_bots(second.key)
+    for table in (first, second):
+        take_result(None, table.game_id, 1)
+    assert client.get(f"/live/{first.key}/").status_code == 404
+    rounds.close(round_, by=event.created_by)
+    online.bring_in_line(round_.pk)
+    assert client.get(f"/live/{first.key}/hands/1/").status_code == 200
+    assert client.get(f"/live/{first.key}/seals.jsonl").content.count(b"\n") == 1
