@@ -32,6 +32,9 @@ class GamePolicy(Protocol):
     def games_kept_by(self, user: Any) -> Any:
         """The games, as a queryset, that somebody looks after: those the admin site shows them."""
 
+    def games_of_event(self, number: int) -> Any:
+        """All games, as a queryset, of the event of this number."""
+
     def games_seen_by(self, user: Any) -> Any:
         """All games, as a queryset, whose pages somebody may see: `may_see` for lists."""
 

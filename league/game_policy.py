@@ -38,6 +38,9 @@ class LeagueGamePolicy:
         tables = Table.objects.filter(reach(user).may_direct("round__event"), game__isnull=False)
         return Game.objects.filter(pk__in=tables.values("game"))
 
+    def games_of_event(self, number: int) -> QuerySet[Game]:
+        return Game.objects.filter(pk__in=Table.objects.filter(round__event=number, game__isnull=False).values("game"))
+
     def games_seen_by(self, user: Any) -> QuerySet[Game]:
         """The games of the events that somebody may see."""
         tables = Table.objects.filter(reach(user).may_see("round__event"), game__isnull=False)

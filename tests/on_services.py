@@ -5,6 +5,8 @@ DATABASE_URL and REDIS_URL name other servers than this machine's own. Ends in f
 Without arguments it runs what a server can answer differently, and no browser. Tests that touch no database (rules,
 bots, draws, standings and payouts in their pure rooms, words) have run in `make test`, and no server would change them.
 Such a test has neither the mark `django_db` nor a fixture of a database, and so may not open one; nobody keeps a list.
+Tests of single pages and of single answers of the API are left out too: that each of them answers on these servers is
+shown by the tests of who may what, which ask every address as every role, and by the test of the whole schema.
 """
 
 import os
@@ -22,6 +24,7 @@ SERVERS = {
 }
 # files in the order of the tree: long tests stand alone in theirs, and would all come last after those of many tests
 WHOLE = ["-p", "tests.on_services", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not browser"]
+SINGLE_PAGES = ("tests/league/web/", "tests/league/admin/", "tests/league/api/", "tests/gameplay/web/")
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
 
 
@@ -33,8 +36,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def touches_a_server(item: pytest.Item) -> bool:
-    marked = item.get_closest_marker("django_db") or item.get_closest_marker("services")
-    return bool(marked) or not DATABASE_FIXTURES.isdisjoint(getattr(item, "fixturenames", ()))
+    if item.get_closest_marker("services"):
+        return True
+    if item.nodeid.startswith(SINGLE_PAGES):
+        return False
+    fixtures = getattr(item, "fixturenames", ())
+    return bool(item.get_closest_marker("django_db")) or not DATABASE_FIXTURES.isdisjoint(fixtures)
 
 
 def main(arguments: list[str]) -> int:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from itertools import count
 from typing import Any, Final, Protocol
 
-from django.contrib.auth import get_user_model
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
@@ -170,6 +170,13 @@ def _signed_in(people: list[tuple[int, str]]) -> set[tuple[int, str]]:
     sessions = Session.objects.filter(expire_date__gt=timezone.now()).in_bulk({key for _, key in people})
     there = [pair for pair in people if pair[0] in users and pair[1] in sessions]
     return {(user, key) for user, key in there if _is_good(sessions[key], users[user])}
+
+
+def _to_be_seen(people: dict[tuple[str, int | None], Any]) -> dict[tuple[str, int | None], bool]:
+    """Whether each of them may look at the table, by its key and the account: all visitors are one. The account is read
+    again: it keeps in mind what it may see."""
+    accounts = get_user_model().objects.in_bulk({pk for _, pk in people if pk is not None})
+    return {(key, pk): may_watch(accounts.get(pk, user), key) for (key, pk), user in people.items()}
 
 
 def _is_good(session: Session, user: Any) -> bool:

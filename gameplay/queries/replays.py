@@ -1,12 +1,12 @@
 """A hand of an online table that is over, step by step, with the cards of all who held them: but for those that were
 played covered, which nobody is ever shown."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
-from gameplay.models import DealtHand, LiveTable
+from gameplay.models import DealtHand, Game, LiveTable
 from gameplay.queries.live import record_in_play, variant_at
 from gameplay.queries.snapshots import tricks_of
 from gameplay.rules import cards, sealing
@@ -84,10 +84,18 @@ def sealed_hands(table: LiveTable) -> list[dict[str, Any]]:
     return [
         {
             "hand": dealt.number, "name": str(dealt.sealed.name), "seal": dealt.sealed.seal,
+            "game": variant.code, "seats": variant.seats, "options": dict(variant.options),
+            "shared": bool(dealt.sealed.duplicate), "log": [_unfaced(text) for text in _texts(dealt)],
             "opened": opened(variant, dealt, _texts(dealt), closed.get(dealt.sealed_id, frozenset())),
         }
         for dealt in dealts
     ]  # fmt: skip
+
+
+def _unfaced(text: str) -> str:
+    """An action as anybody may read it."""
+    seat, verb, *_words = text.split(" ", 2)
+    return f"{seat} {verb}" if verb == "cover" else text
 
 
 def _covered_elsewhere(sealed: list[int]) -> dict[int, frozenset[str]]:
@@ -129,7 +137,8 @@ def _texts(dealt: DealtHand) -> list[str]:
     return [move.text for move in sorted(dealt.moves.all(), key=lambda move: move.number)]
 
 
-def sealed_of_game(key: Any) -> list[dict[str, Any]]:
-    """The opened seals of the online table of this game, by the game's key."""
-    table = LiveTable.objects.filter(game__key=key).first()
-    return sealed_hands(table) if table else []
+def sealed_of_games(games: QuerySet[Game]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The opened seals of the online tables of these games, each with its game's key."""
+    for table in LiveTable.objects.filter(game__in=games).select_related("game").order_by("game"):
+        for told in sealed_hands(table):
+            yield str(table.game.key if table.game else ""), told

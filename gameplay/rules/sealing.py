@@ -9,15 +9,22 @@ Places are named `1.1` (seat 1, first card dealt) to `4.13`, `turned`, and `wido
 deal: without it the leaves of one deal could be passed off as another's.
 """
 
+import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any, Final
+from random import Random
+from typing import TYPE_CHECKING, Any, Final
 
 from gameplay.rules import cards
 from gameplay.rules.deal import Deal
 
+if TYPE_CHECKING:
+    from gameplay.rules.core import Variant
+
 SALT_BYTES: Final = 16
+LEAF: Final = re.compile("[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +74,58 @@ def openings(name: str, deal: Deal, salts: Sequence[str], closed: Collection[str
 
 def faults(name: str, published: str, told: Sequence[Mapping[str, Any]]) -> list[str]:
     """The places whose card and salt do not give their leaf, and `seal` where the leaves do not give the seal that was
-    published; nothing where all is well. Anything that is not of the form of an opening is a fault of its place."""
-    wrong = [str(each.get("place")) for each in told if "card" in each and not _fits(name, each)]
+    published; nothing where all is well. Anything that is not of the form of an opening is a fault of its place. Says
+    nothing of whether these are the places and cards of a deal: see `gaps`."""
+    wrong = [str(each.get("place")) for each in told if not _fits(name, each)]
     return wrong if seal_of([str(each.get("leaf")) for each in told]) == published else [*wrong, "seal"]
 
 
 def _fits(name: str, told: Mapping[str, Any]) -> bool:
+    if not LEAF.fullmatch(str(told.get("leaf"))):
+        return False
     place, card, salt = (str(told.get(key, "")) for key in ("place", "card", "salt"))
-    return leaf_of(name, place, card, salt) == told.get("leaf")
+    return "card" not in told or leaf_of(name, place, card, salt) == told.get("leaf")
+
+
+def shape_of(variant: "Variant") -> tuple[list[str], dict[str, int]]:
+    """The places of every deal of this game, in order, and how often each card is in its pack."""
+    faces = Counter(cards.face(card) for card in cards.each(variant.pack))
+    return [place for place, _card in placed(variant.deal(Random(0)))], dict(faces)
+
+
+def gaps(variant: "Variant", told: Sequence[Mapping[str, Any]], log: Sequence[str], *, shared: bool) -> list[str]:
+    """What keeps openings, each right by itself, from being one whole deal of this game, as places: one that is
+    missing, named twice or unknown, a card that the pack does not have so often, one that stays closed though nobody
+    has covered it. `log`: the actions of the hand, of covered cards without their faces; where the deal is `shared`, other tables
+    may have covered more of it."""
+    places, pack = shape_of(variant)
+    named = [str(each.get("place")) for each in told]
+    wrong = [place for place in dict.fromkeys([*places, *named]) if places.count(place) != named.count(place)]
+    if not wrong and named != places:
+        wrong.append("order")
+    used: Counter[str] = Counter()
+    for each in told:
+        if "card" in each:
+            used[str(each["card"])] += 1
+            if used[str(each["card"])] > pack.get(str(each["card"]), 0):
+                wrong.append(str(each.get("place")))
+    return wrong + _unexplained(variant, told, log, shared=shared)
+
+
+def _unexplained(
+    variant: "Variant", told: Sequence[Mapping[str, Any]], log: Sequence[str], *, shared: bool
+) -> list[str]:
+    """Closed places that no covered card explains, or too few of them."""
+    covered = Counter(text.split(" ")[0] for text in log if text.split(" ")[1:2] == ["cover"])
+    closed: dict[str, list[str]] = {}
+    for each in told:
+        if "card" not in each:
+            closed.setdefault(str(each.get("place")).split(".")[0], []).append(str(each.get("place")))
+    wrong = []
+    for owner in {**closed, **covered}:
+        found = closed.get(owner, [])
+        may_cover = "cover" in variant.verbs and owner.isdecimal()
+        enough = len(found) >= covered[owner] if shared else len(found) == covered[owner]
+        if not may_cover or not enough:
+            wrong += found or [owner]
+    return wrong

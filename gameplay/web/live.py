@@ -21,6 +21,7 @@ from gameplay.queries.live import variant_at
 from gameplay.queries.replays import frames, past_hand, sealed_hands
 from gameplay.queries.tables import tables_for
 from gameplay.queries.watching import may_watch
+from gameplay.rules.sealing import shape_of
 from gameplay.services import live
 from gameplay.web import live_words
 from gameplay.web.live_form import TableForm
@@ -73,7 +74,11 @@ def hand(request: HttpRequest, key: str, number: int) -> HttpResponse:
 @require_safe
 def seals(request: HttpRequest, key: str) -> HttpResponse:
     found = _seen(request, key)
-    return _page(request, "table/live_seals.html", found, {"seals": sealed_hands(found), "words": live_words.seals()})
+    variant = variant_at(found)
+    places, pack = shape_of(variant)
+    shape = {"places": places, "pack": pack, "covers": "cover" in variant.verbs}
+    told = {"seals": sealed_hands(found), "words": live_words.seals(), "shape": shape}
+    return _page(request, "table/live_seals.html", found, told)
 
 
 @require_safe

@@ -113,7 +113,18 @@ class JobFile(Address):
 
 def _import(route: str, name: str, of: Thing, summary: str, service: Any, more: dict[str, Any], about: str) -> Any:
     """It is read by a worker, and then asks whether it is meant."""
-    do = Do(summary, of, service, shapes.FileInput, JOB, status=202, refuses=FILE, about=about, largest=shapes.LARGEST, **more)
+    do = Do(
+        summary,
+        of,
+        service,
+        shapes.FileInput,
+        JOB,
+        status=202,
+        refuses=FILE,
+        about=about,
+        largest=shapes.LARGEST,
+        **more,
+    )
     return at(route, name, TAG, post=do)
 
 

@@ -31,8 +31,9 @@ class Field:
     ranked: with handicaps too.
 
     A handicap is so many points for each game that an entry has: at a table, by walkover, or a bye, and none for one
-    from which it stays away. So it grows as the event goes on, whoever comes late has no more of it than the others, and by
-    the mean per game it stays what it is. It is in the entry's favour: where low scores are good, it is taken off.
+    from which it stays away. So it grows as the event goes on, whoever comes late has no more of it than the others,
+    and by the mean per game it stays what it is. It is in the entry's favour: where low scores are good, it is taken
+    off.
     """
 
     def __init__(

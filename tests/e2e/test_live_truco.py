@@ -28,7 +28,7 @@ def test_raising_answering_covering_and_running(tables_room, shoot):
     expect(ana.locator(".worth strong")).to_have_text("1")
     shoot(ana, "live-truco-phone")
     ana.keyboard.press("t")
-    expect(bea.locator(".worth.asked")).to_contain_text("Ana Lopes asks for")
+    expect(bea.locator(".worth.asked")).to_contain_text("Ana asks for")
     expect(caio.locator("#asked")).to_contain_text("Bea Costa and Dina Faria may answer")
     shoot(bea, "live-truco-asked-desk-dark")
     shoot(caio, "live-truco-asked-phone-dark")

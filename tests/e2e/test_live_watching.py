@@ -95,6 +95,32 @@ def test_a_move_whose_answer_was_lost_is_sent_again_and_stands_once(tables_room,
     assert Move.objects.filter(dealt__game__live=table).count() == 1
 
 
+def test_whoever_is_signed_out_is_told_so_and_does_not_come_back_as_a_visitor(tables_room, shoot):
+    table, sitting = tables.begun("out", "plain-hearts")
+    lines = {"opened": 0}
+
+    def wire(page_side):
+        lines["opened"] += 1
+        server = page_side.connect_to_server()
+
+        def to_page(text):
+            page_side.send(text)
+            page_side.close(code=4401)
+
+        server.on_message(to_page)
+
+    page = tables_room.page(sitting[0], PHONE)
+    page.route_web_socket(re.compile("/live/"), wire)
+    page.goto(f"/live/{table.key}/")
+    expect(page.locator("#notice")).to_contain_text("You have been signed out. Your seat is kept.")
+    shoot(page, "live-signed-out-phone")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    link = page.locator("#notice").get_by_role("link", name="Sign in again")
+    expect(link).to_have_attribute("href", re.compile(f"login/.next=%2Flive%2F{table.key}%2F"))
+    assert lines["opened"] == 1
+    assert scrolls_sideways(page) == 0
+
+
 def test_who_watches_sees_no_hand_and_hears_what_is_said(tables_room, shoot):
     table, sitting = tables.begun("watch", "plain-hearts")
     ana, bea = (tables_room.page(user, DESK) for user in sitting[:2])

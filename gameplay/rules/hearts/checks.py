@@ -45,7 +45,7 @@ def check_play(hand: "HeartsHand", action: Action) -> None:
 
 
 def check_moon(hand: "HeartsHand", action: Action) -> None:
-    if not (hand.decided or hand.over):
+    if hand.left and not hand.over:
         raise RuleError("not-your-turn", "moon", seat=action.seat)
     if not action.value:
         raise RuleError("bad-moon", "choice")

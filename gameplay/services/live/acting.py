@@ -37,8 +37,8 @@ def act(key: str, *, hand: int, number: int | None, action: str | Mapping[str, A
     where nobody sees the own cards, `{"verb": "play", "place": 2}`.
 
     Raises `no-such-table`, `not-at-this-table`, `not-your-seat`, `table-not-playing`, `stale-hand`, `stale-move`,
-    `early-move`, `by-place-only`, `no-card-there`, `card-not-named`, `bid-too-high`, `game-not-open`, and what the rules
-    refuse.
+    `early-move`, `by-place-only`, `no-card-there`, `card-not-named`, `bid-too-high`, `game-not-open`, and what the
+    rules refuse.
     """
     at = locked_standing(key)
     place = require_place(at, by)

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from gameplay.errors import Refusal
 from gameplay.models import LiveTable
+from gameplay.queries.live import Standing
 from gameplay.services.live import acting, dealing
 from gameplay.services.live.state import locked_standing, note, now, require_game, require_place, save
 
@@ -40,8 +41,14 @@ def ready(key: str, *, hand: int, by: Any) -> None:
         return
     place.ready, place.away = True, False
     place.save(update_fields=["ready", "away"])
-    if all(each.ready or each.played_by_bot or each.free for each in at.places):
+    if all_are_ready(at):
         dealing.deal_next(at, now())
         acting.bots_after_commit(at)
     else:
         save(at.table)
+
+
+def all_are_ready(at: Standing) -> bool:
+    """Those who are there; where nobody is, nobody has said so."""
+    there = [place for place in at.places if not (place.played_by_bot or place.free)]
+    return bool(there) and all(place.ready for place in there)

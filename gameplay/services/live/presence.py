@@ -6,7 +6,7 @@ from django.db import transaction
 
 from gameplay.models import LiveTable, Place
 from gameplay.queries.live import Standing
-from gameplay.services.live import acting, idle, pausing
+from gameplay.services.live import acting, claims, dealing, idle, pausing
 from gameplay.services.live.state import locked_standing, note, now, require_place, save
 from gameplay.services.live.turns import set_deadline
 
@@ -44,5 +44,8 @@ def set_away(at: Standing, place: Place, *, away: bool) -> bool:
         idle.somebody_is_back(at, now())
     if away:
         pausing.begin_if_agreed(at, now())
-    save(at.table)
+    if away and at.table.state == LiveTable.State.BETWEEN and claims.all_are_ready(at):
+        dealing.deal_next(at, now())
+    else:
+        save(at.table)
     return True

@@ -134,7 +134,7 @@ def _of_the_framework(error: exceptions.APIException, context: dict[str, Any]) -
 
 def _lines(details: Any, field: str = "") -> Any:
     """A nested error, flat: the path of each field with what is wrong with it."""
-    if isinstance(details, dict) and not {"message", "code"} >= details.keys():
+    if isinstance(details, dict) and details and not (details.keys() == {"message", "code"} and _is_one(details)):
         for name, inner in details.items():
             step = "" if name == "non_field_errors" else str(name)
             yield from _lines(inner, ".".join(filter(None, (field, step))))
@@ -143,3 +143,8 @@ def _lines(details: Any, field: str = "") -> Any:
             yield from _lines(inner, field)
     elif details:
         yield {"field": field, "code": str(details["code"]).replace("_", "-"), "detail": str(details["message"])}
+
+
+def _is_one(details: dict[str, Any]) -> bool:
+    """One thing that is wrong, and not the fields "message" and "code" with theirs."""
+    return not any(isinstance(value, dict | list) for value in details.values())

@@ -5,10 +5,10 @@ from decimal import Decimal
 
 from django.db.models import QuerySet
 
+from league.currencies import DIGITS
 from league.models import Line
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.money import POSTED
-from league.currencies import DIGITS
 
 COLUMNS = ("transaction", "at", "kind", "event", "memo", "account_kind", "account", "number", "amount", "currency",
            "reverses", "by")  # fmt: skip

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
+from league.currencies import DIGITS
 from league.models import Account, Line, Player
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.money import player_statement, with_balances
-from league.currencies import DIGITS
 
 BALANCE_COLUMNS = ("account_kind", "account", "number", "balance", "currency")
 LINE_COLUMNS = ("transaction", "at", "kind", "event", "memo", "amount", "balance", "currency", "reverses")

@@ -196,9 +196,7 @@ class _To(http.client.HTTPConnection):
         self.sock = self._first()
         self.sock.settimeout(self._left())
         if self.tls:
-            self.sock = _certificates().wrap_socket(
-                self.sock, server_hostname=self.host, do_handshake_on_connect=False
-            )
+            self.sock = _certificates().wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
             self.plain = self.sock
             self.sock.do_handshake()
 

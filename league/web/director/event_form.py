@@ -74,7 +74,9 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         label=_("Language of the prints"), choices=[("", _("The club's")), *settings.LANGUAGES], required=False,
         help_text=_("And of mails to whoever has chosen no language. On the pages everybody reads their own."),
     )  # fmt: skip
-    time_zone = forms.ChoiceField(label=_("Time zone"), required=False, help_text=_("All times of the event are meant in it."))
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), required=False, help_text=_("All times of the event are meant in it.")
+    )
     expected = forms.IntegerField(
         label=_("How many players will come?"), min_value=1, max_value=5000, required=False,
         help_text=_("For a suggestion of the format; nobody is held to it."),

@@ -53,6 +53,7 @@ urlpatterns = [
     path(EVENT + "fixtures/", event.fixtures, name="fixtures"),
     path(EVENT + "pairings/", event.pairings, name="pairings"),
     path(EVENT + "rounds/<int:number>/", event.pairings, name="round"),
+    path(EVENT + "deals.jsonl", deals.deals_file, name="deals-file"),
     path(EVENT + "rounds/<int:number>/deals/", deals.deals, name="deals"),
     path(EVENT + "rounds/<int:number>/tables/<int:table>/", table.table, name="table"),
     path(EVENT + "standings/", event.standings, name="standings"),

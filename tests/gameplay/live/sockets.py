@@ -23,7 +23,7 @@ class Socket:
         self.closed: int | None = None
 
     async def open(self, path: str = "") -> "Socket":
-        self.session = await sync_to_async(_session)(self.user) if self.user else ""
+        self.session = await sync_to_async(session_of)(self.user) if self.user else ""
         cookies = [(b"cookie", f"{settings.SESSION_COOKIE_NAME}={self.session}".encode())] if self.session else []
         scope = {
             "type": "websocket", "path": path or f"/live/{self.key}/", "query_string": b"", "subprotocols": [],
@@ -66,7 +66,7 @@ class Socket:
         await self.wire.wait(2)
 
 
-def _session(user: Any) -> str:
+def session_of(user: Any) -> str:
     client = Client()
     client.force_login(user)
     return str(client.session.session_key)

@@ -5,7 +5,6 @@ import re
 from random import Random
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -171,25 +170,6 @@ def test_a_covered_card_is_told_by_no_replay_and_no_seal():
     opened = {each["card"] for each in told["opened"] if "card" in each}
     assert not opened & {card for _seat, card in hidden}
     assert sealing.faults(told["name"], told["seal"], told["opened"]) == []
-
-
-def test_seals_are_checked_by_the_command(tmp_path, client, capsys):
-    table, _sitting = played()
-    text = client.get(f"/live/{table.key}/seals.jsonl").content.decode()
-    file = tmp_path / "deals.jsonl"
-    file.write_text(text)
-    call_command("verify_deals", str(file))
-    call_command("verify_deals", game=[table.game.key])
-    assert capsys.readouterr().out.count(": right") == 2
-    told = json.loads(text)
-    place = told["opened"][0]
-    place["card"] = "2C" if place["card"] != "2C" else "3C"
-    file.write_text(json.dumps(told) + "\nnonsense\n")
-    with pytest.raises(CommandError, match="2 deals are not as sealed"):
-        call_command("verify_deals", str(file))
-    said = capsys.readouterr().out
-    assert f"{file}:1: wrong at {place['place']}\n" in said
-    assert f"{file}:2: wrong at the line\n" in said
 
 
 def test_the_talk_and_the_sheet_stand_in_the_snapshot_and_hidden_messages_do_not(django_assert_num_queries):

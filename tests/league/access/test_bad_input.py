@@ -111,7 +111,7 @@ def test_bodies_of_the_api(world):
         for method in {each.upper() for each in getattr(view.cls, "endpoints", {})} - {"GET"}:
             for body in BODIES:
                 response = world.asking.ask("club-admin", method, world.address(route), body)
-                problem = response.status_code < 400 or "code" in response.json()
+                problem = response.status_code < 400 or b'"code"' in response.content
                 if response.status_code >= 500 or not problem:
                     faults.append(f"{method} {route}: {body[:20]!r} {response.status_code}")
     assert not faults, "\n".join(faults)

@@ -53,12 +53,12 @@ def check(response, where: str, policy: dict[str, str]) -> None:
         assert response.headers["X-Frame-Options"] == "DENY", where
         assert Written(response.content.decode(), policy is not STRICT).found == set(), where
     elif response.status_code == 200 and not response.headers["Content-Type"].startswith(SHOWN):
-        assert response.headers["Content-Disposition"].startswith("attachment"), where
+        assert response.headers.get("Content-Disposition", "").startswith("attachment"), where
 
 
 SHOWN = (
     "application/json", "image/", "text/calendar", "application/atom+xml", "application/jsonl", "application/vnd.oai",
-    "application/problem+json", "application/javascript", "text/javascript",
+    "application/problem+json", "application/schema+json", "application/javascript", "text/javascript",
 )  # fmt: skip
 """What browsers show or programs read; all other files are to be saved."""
 

@@ -46,6 +46,7 @@ RELATED = {
     "special_prizes": "copied, without who can win them", "entries": "left out", "keep_apart": "of entries",
     "partner_requests": "of entries", "standings": "results", "awards": "results", "transactions": "results",
     "accounts": "its own", "audit": "its own", "jobs": "its own", "occurrence": "its own",
+    "mutes": "its own",
 }  # fmt: skip
 
 
@@ -57,7 +58,8 @@ def full_event(**more):
         "hands_limit": 6, "format": "rotation", "format_settings": {"cut": 4}, "rounds_planned": 4, "table_size": 5,
         "first_round": "halves", "round_minutes": 50, "round_end": "one-more-hand", "scoring": "placing",
         "scoring_settings": {"bye": "zero"}, "chain": ["places", "lot"], "fee_cents": 500, "fee_share_percent": 80,
-        "added_cents": 2000, "minimum_prize_cents": 300, "prizes_add_up": True, "stake_cents": 2, "time_zone": "Europe/Rome",
+        "added_cents": 2000, "minimum_prize_cents": 300, "prizes_add_up": True, "stake_cents": 2,
+        "time_zone": "Europe/Rome", "language": "it",
         "online": True, "online_settings": {"move": 45}, **more,
     }  # fmt: skip
     event = make_event(club, "Thursday", players=12, **settings)

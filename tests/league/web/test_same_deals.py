@@ -3,18 +3,15 @@
 import json
 
 import pytest
-from asgiref.sync import async_to_sync, sync_to_async
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from gameplay.live.consumer import NO_TABLE
 from gameplay.models import LiveTable
 from gameplay.services import live
 from league.queries.exports.event_file import event_document
 from league.receivers import take_result
 from league.services import online, rounds
 from tests import factories as make
-from tests.gameplay.live.sockets import Socket
 from tests.gameplay.services.live.test_whole_games import FACE
 from tests.league.services.test_online import begun, make_online, tables_of
 from tests.league.web.test_online import address
@@ -39,7 +36,7 @@ def sitter(table, number=1):
 
 def pages_of(event, table):
     """Every page and every answer of programs that is about this table."""
-    number = table.game.table.pk
+    number = event.rounds.get().tables.get(game=table.game).pk
     return [
         f"/live/{table.key}/", f"/live/{table.key}/hands/1/", f"/live/{table.key}/seals/",
         f"/live/{table.key}/seals.jsonl", reverse("api:live-table", args=[table.key]),
@@ -65,7 +62,7 @@ def test_nobody_elsewhere_sees_what_is_still_to_be_played(client, who):
         assert answer.status_code == 404 or cards_told(answer.content.decode()) == [], page
         if "/live/" + first.key in page:
             assert answer.status_code == 404, page
-        assert f"/live/{first.key}/" not in answer.content.decode(), page
+        assert answer.status_code == 404 or f"/live/{first.key}/" not in answer.content.decode(), page
     assert f"/live/{second.key}/" not in client.get("/").content.decode() or who.startswith("a player")
     assert cards_told(json.dumps(event_document(event), default=str)) == []
 
@@ -102,3 +99,20 @@ def test_once_all_have_played_everybody_may_look(client):
     online.bring_in_line(round_.pk)
     assert client.get(f"/live/{first.key}/hands/1/").status_code == 200
     assert client.get(f"/live/{first.key}/seals.jsonl").content.count(b"\n") == 1
+
+
+def test_all_deals_of_an_event_are_one_file_as_far_as_they_are_open(client, tmp_path, capsys):
+    event, _round, _first, _second = one_has_played()
+    page, file = address(event, "public:deals-file"), tmp_path / "deals.jsonl"
+    assert client.get(page).content == b""
+    with pytest.raises(CommandError, match="no deal to check"):
+        call_command("verify_deals", event=event.pk)
+    LiveTable.objects.update(replays_held=False)
+    file.write_bytes(client.get(page).content)
+    call_command("verify_deals", str(file), event=event.pk)
+    assert capsys.readouterr().out.count(": right") == 2
+    other = make_online(hands_limit=1)
+    begun(other)
+    with pytest.raises(CommandError, match="no deal to check"):
+        call_command("verify_deals", event=other.pk)
+    assert client.get(address(make.make_event(), "public:deals-file")).status_code == 404

@@ -1,9 +1,11 @@
-/* Checks the seals of past hands: a leaf is SHA-256 over name|place|card|salt, the seal is SHA-256 over all leaves. */
+/* Checks the seals of past hands: a leaf is SHA-256 over name|place|card|salt, the seal is SHA-256 over all leaves; and
+   together they are one whole deal of the game, closed only where somebody played a card covered. */
 
 import { byId } from "./dom.js";
 
 const seals = JSON.parse(byId("seals").textContent);
 const words = JSON.parse(byId("seal-words").textContent);
+const shape = JSON.parse(byId("seal-shape").textContent);
 const fill = (text, facts) => text.replace(/%\((\w+)\)s/g, (whole, name) => facts[name] ?? whole);
 
 async function sha(text) {
@@ -14,9 +16,29 @@ async function sha(text) {
 async function faults({ name, seal, opened }) {
   const wrong = [];
   for (const { place, leaf, card, salt } of opened) {
-    if (card && (await sha(`${name}|${place}|${card}|${salt}`)) !== leaf) wrong.push(place);
+    if (!/^[0-9a-f]{64}$/.test(leaf) || (card && (await sha(`${name}|${place}|${card}|${salt}`)) !== leaf)) wrong.push(place);
   }
   if ((await sha(opened.map(({ leaf }) => leaf).join(""))) !== seal) wrong.push("seal");
+  return wrong;
+}
+
+/* Each place once and in order, no card more often than the pack has it, as many closed as were covered. */
+function gaps({ opened, log, shared }) {
+  const named = opened.map(({ place }) => place);
+  const wrong = named.filter((place, at) => place !== shape.places[at]);
+  wrong.push(...shape.places.filter((place) => !named.includes(place)));
+  const used = {};
+  for (const { place, card } of opened) {
+    if (!card) continue;
+    used[card] = (used[card] || 0) + 1;
+    if (used[card] > (shape.pack[card] || 0)) wrong.push(place);
+  }
+  const owners = new Set([...opened.map(({ place }) => place), ...log].map((text) => text.split(/[ .]/)[0]));
+  for (const owner of owners) {
+    const closed = opened.filter(({ place, card }) => !card && place.split(".")[0] === owner).length;
+    const covered = log.filter((text) => text === `${owner} cover`).length;
+    if (shared && shape.covers && /^\d+$/.test(owner) ? closed < covered : closed !== covered) wrong.push(owner);
+  }
   return wrong;
 }
 
@@ -37,7 +59,7 @@ for (const one of seals) {
     continue;
   }
   verdict.textContent = words.checking;
-  const wrong = await faults(one);
+  const wrong = [...new Set([...(await faults(one)), ...gaps(one)])];
   const closed = one.opened.filter(({ card }) => !card).length;
   verdict.textContent = [
     wrong.length ? fill(words.wrong, { places: wrong.join(", ") }) : words.right,

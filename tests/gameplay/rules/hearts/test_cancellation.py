@@ -1,11 +1,16 @@
 """Cancellation, with small hands laid out by hand: 11 players get 9 cards each, 5 are the widow."""
 
+from random import Random
+
 import pytest
 
 from gameplay.rules import cards, registry
+from gameplay.rules.deal import Deal
 from gameplay.rules.game import play
+from gameplay.rules.playout import random_action
 from gameplay.rules.record import read
 from tests.gameplay.rules.records import points, record
+from tests.gameplay.rules.tables import dealt
 
 
 @pytest.mark.parametrize(
@@ -94,3 +99,42 @@ def test_no_restriction_on_hearts_by_default():
     strict = registry.make("cancellation", 6, {"first_trick_points": False, "break_hearts": True})
     codes = [restriction.code for restriction in strict.restrictions]
     assert codes == ["must-follow", "points-on-first-trick", "hearts-not-broken"]
+
+
+def with_hidden_cards_moved(before, rng):
+    """The same actions, where what is still in hands and in the widow was dealt in another order."""
+    unseen = [card for held in before.held for card in cards.each(held)] + list(before.deal.widow)
+    swap = dict(zip(unseen, rng.sample(unseen, len(unseen)), strict=True))
+    moved = [tuple(swap.get(card, card) for card in hand) for hand in (*before.deal.hands, before.deal.widow)]
+    after = before.variant.start(before.context, Deal(tuple(moved[:-1]), 0, moved[-1]))
+    for action in before.log:
+        after.apply(action)
+    return after
+
+
+def test_what_lies_in_the_widow_decides_nothing_that_anybody_sees():
+    variant, rng, told = registry.make("cancellation", 6, {"moon": "choice"}), Random(5), 0
+    for _ in range(40):
+        now = dealt(variant, rng)
+        while not now.over:
+            now.apply(random_action(now, rng))
+            if len(now.tricks) < variant.hand_size - 3 or now.over or now.choosing:
+                continue
+            other = with_hidden_cards_moved(now, rng)
+            assert (other.claimable, other.to_act) == (now.claimable, now.to_act)
+            assert other.view(None) == now.view(None)
+            told += bool(other.left) != bool(now.left)
+        assert now.decided
+    assert told > 10  # the whole truth was another one
+
+
+def test_a_hand_without_a_penalty_card_in_the_widow_can_be_claimed_early():
+    variant, rng = registry.make("cancellation", 8), Random(1)
+    early = 0
+    for _ in range(20):
+        now = dealt(variant, rng)
+        while not now.over and not now.claimable:
+            now.apply(random_action(now, rng))
+        assert not now.left
+        early += not now.over
+    assert early

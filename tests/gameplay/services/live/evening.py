@@ -9,7 +9,7 @@ from gameplay.models import LiveTable
 from gameplay.queries.live import Standing, standing
 from gameplay.rules.playout import random_action
 from gameplay.rules.truco.hand import TrucoHand
-from gameplay.services import live
+from gameplay.services import Sitter, enter_hand, live, open_game
 
 GAMES = [
     ("black-lady", 4, {"moon": "choice"}),
@@ -36,6 +36,19 @@ def begun(variant="black-lady", seats=4, options=None, **more):
         live.sit_down(table.key, by=user, name=f"Player {number}")
     live.start(table.key, by=sitting[0])
     return LiveTable.objects.get(pk=table.pk), sitting
+
+
+def begun_in_the_iron_hand():
+    """A table of Truco at which hand 21 is dealt, with 11 points each. It takes the `open_policy`."""
+    sitting = players(4)
+    game = open_game(variant="truco-paulista", options={}, seats=[Sitter(str(u), u) for u in sitting], by=sitting[0])
+    # 10 : 8, 11 : 8, and a hand of eleven, worth 3, for the others
+    won = [(1, 1)] * 10 + [(2, 1)] * 8 + [(1, 1), (2, 3)]
+    for number, (pair, value) in enumerate(won, start=1):
+        enter_hand(game.pk, number=number, tally={"pair": pair, "value": value, "by": "tricks"}, by=sitting[0])
+    table = live.open_event_table(game, **UNHURRIED)
+    live.start(table.key)
+    return table, sitting
 
 
 def now_at(table) -> Standing:

@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 from gameplay import queries
 from gameplay.errors import Refusal
 from gameplay.models import Hand, LiveTable, Move, SealedDeal
+from gameplay.policy import Play
 from gameplay.rules import cards
-from gameplay.services import Sitter, abandon_game, enter_hand, live, open_game
-from tests.gameplay.services.live.evening import UNHURRIED, asked_for, begun, now_at, play_on, players
+from gameplay.services import abandon_game, enter_hand, live
+from tests.gameplay.services.live.evening import asked_for, begun, begun_in_the_iron_hand, now_at, play_on, players
 
 pytestmark = pytest.mark.django_db
 
@@ -42,7 +43,8 @@ def test_all_pass_at_once_and_each_once():
     assert live.act(table.key, hand=1, number=None, action=turned, by=sitting[2]) == 1
     assert now_at(table).table.version == version
     other = f"3 pass {cards.faces(cards.union(list(cards.each(at.hand.held[3]))[-3:]))}"
-    refused("bad-pass", live.act, table.key, hand=1, number=None, action=other, by=sitting[2])
+    again = refused("bad-pass", live.act, table.key, hand=1, number=None, action=other, by=sitting[2])
+    assert again.sentence == "You have passed already."
     assert now_at(table).hand.phase == "pass"
     live.act(table.key, hand=1, number=None, action=texts[2], by=sitting[1])
     assert now_at(table).hand.phase == "play"
@@ -74,14 +76,7 @@ def test_nobody_moves_for_another():
 
 
 def test_in_the_iron_hand_a_card_is_chosen_by_its_place_alone(open_policy):
-    sitting = players(4)
-    game = open_game(variant="truco-paulista", options={}, seats=[Sitter(str(u), u) for u in sitting], by=sitting[0])
-    # 10 : 8, 11 : 8, and a hand of eleven, worth 3, for the others
-    won = [(1, 1)] * 10 + [(2, 1)] * 8 + [(1, 1), (2, 3)]
-    for number, (pair, value) in enumerate(won, start=1):
-        enter_hand(game.pk, number=number, tally={"pair": pair, "value": value, "by": "tricks"}, by=sitting[0])
-    table = live.open_event_table(game, **UNHURRIED)
-    live.start(table.key)
+    table, sitting = begun_in_the_iron_hand()
     at = now_at(table)
     seat = at.hand.turn
     card = cards.face(at.hand.deal.hands[seat - 1][1])
@@ -127,6 +122,40 @@ def test_bots_follow_at_once(django_capture_on_commit_callbacks):
     assert made.filter(by="player").count() == 13
     assert made.filter(by="bot").count() == 39
     assert queries.verify(now_at(table).dealt.game) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_that_fails_takes_no_move_back(monkeypatch, caplog):
+    table, sitting = begun("plain-hearts")
+    seat, asked = asked_for(now_at(table), Random(1))
+    live.hand_to_bot(table.key, by=sitting[seat % 4])
+
+    def fails(key):
+        raise ValueError(key)
+
+    monkeypatch.setattr("gameplay.services.live.acting.play_bots", fails)
+    assert live.act(table.key, by=sitting[seat - 1], **asked) == 1
+    assert Move.objects.count() == 1
+    assert "bots_after_commit" in caplog.text
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("signal", ["state.game_changed", "live.dealing.time_is_up"])
+def test_nor_does_a_world_that_hears_badly(signal, monkeypatch, open_policy, scorer):
+    table, sitting = begun("plain-hearts")
+
+    def fails(**facts):
+        raise ValueError(facts)
+
+    monkeypatch.setattr(f"gameplay.services.{signal}.send_robust", fails)
+    if signal == "state.game_changed":
+        abandon_game(table.game_id, by=scorer)
+        assert now_at(table).table.game.state == "abandoned"
+        return
+    monkeypatch.setattr("tests.gameplay.open_policy.OpenPolicy.play", Play.TIME_UP)
+    other = live.open_table(variant="plain-hearts", by=sitting[0], name="Ana")
+    live.fill_with_bots(other.key, by=sitting[0])
+    assert live.start(other.key, by=sitting[0]).state == LiveTable.State.BETWEEN
 
 
 def test_a_hand_that_is_decided_is_claimed(open_policy):

@@ -74,6 +74,33 @@ def test_a_table_that_everybody_has_left_is_closed(table, four):
     assert LiveTable.objects.get().state == "over"
 
 
+def test_where_the_host_leaves_the_next_who_sits_there_begins(table, four):
+    live.sit_down(table.key, by=four[2], name="Caio", seat=3)
+    live.sit_down(table.key, by=four[1], name="Bea", seat=2)
+    live.leave(table.key, by=four[0])
+    assert LiveTable.objects.get().host == four[1]
+    refused("only-the-host", live.fill_with_bots, table.key, by=four[0])
+    live.sit_down(table.key, by=four[0], name="Ana")
+    refused("only-the-host", live.start, table.key, by=four[0])
+    live.leave(table.key, by=four[2])
+    assert LiveTable.objects.get().host == four[1], "a guest who leaves changes nothing"
+    live.fill_with_bots(table.key, by=four[1])
+    live.start(table.key, by=four[1])
+    assert LiveTable.objects.get().state == "playing"
+
+
+def test_bots_are_no_hosts(table, four):
+    live.fill_with_bots(table.key, by=four[0])
+    live.leave(table.key, by=four[0])
+    assert LiveTable.objects.get().state == "over"
+
+
+def test_a_table_that_plays_is_begun_by_no_stranger(table, four):
+    live.fill_with_bots(table.key, by=four[0])
+    live.start(table.key, by=four[0])
+    refused("not-at-this-table", live.start, table.key, by=four[3])
+
+
 @pytest.mark.parametrize(("seconds", "reserve"), [(4, 0), (601, 0), (30, -1), (30, 3601)])
 def test_clocks_have_bounds(four, seconds, reserve):
     refused("clock-out-of-range", live.open_table, variant="black-lady", by=four[0], name="Ana",

@@ -73,5 +73,8 @@ def test_a_file_may_be_larger_than_a_hand(api, here):
     body = {"base64": b64encode(names.encode()).decode(), "file_name": "names.csv"}
     club = here.event.club_id
     assert api.post(f"/api/v1/clubs/{club}/players/import/", body, "json").status_code == 202
-    problem = problem_of(api.patch(f"/api/v1/clubs/{club}/settings/", {"about": "a" * 300_000}, "json"), 413, "too-large")
+    api.force_authenticate(here.admin)
+    problem = problem_of(
+        api.patch(f"/api/v1/clubs/{club}/settings/", {"about": "a" * 300_000}, "json"), 413, "too-large"
+    )
     assert "256 kB" in problem["detail"]
