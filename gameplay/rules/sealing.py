@@ -96,8 +96,8 @@ def shape_of(variant: "Variant") -> tuple[list[str], dict[str, int]]:
 def gaps(variant: "Variant", told: Sequence[Mapping[str, Any]], log: Sequence[str], *, shared: bool) -> list[str]:
     """What keeps openings, each right by itself, from being one whole deal of this game, as places: one that is
     missing, named twice or unknown, a card that the pack does not have so often, one that stays closed though nobody
-    has covered it. `log`: the actions of the hand, of covered cards without their faces; where the deal is `shared`, other tables
-    may have covered more of it."""
+    has covered it. `log`: the actions of the hand, of covered cards without their faces; where the deal is `shared`,
+    other tables may have covered more of it."""
     places, pack = shape_of(variant)
     named = [str(each.get("place")) for each in told]
     wrong = [place for place in dict.fromkeys([*places, *named]) if places.count(place) != named.count(place)]
