@@ -41,7 +41,7 @@ def online_round(round_id: int) -> None:
 
 def send_notices(notices: list[int]) -> None:
     """Mail these."""
-    ask(SEND_NOTICES, notices)
+    ask(SEND_NOTICES, tuple(notices))
 
 
 def send_webhook(webhook_id: int, *, probe: bool = False) -> None:
