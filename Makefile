@@ -7,7 +7,7 @@ AXE := build/axe/node_modules/axe-core/axe.min.js
 PORT ?= 8000
 export PORT
 
-.PHONY: run test check setup setup-dev lock messages lint types architecture browser-tests services-tests clean help
+.PHONY: run test check setup setup-dev lock messages lint types architecture access-tests browser-tests services-tests clean help
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -19,7 +19,7 @@ test: setup-dev ## every test that needs nothing but Python
 	$(BIN)/python -m pytest -n auto -m "not browser and not services"
 
 check: setup-dev lint types architecture ## all of CI: lint, types, architecture, then browser, PostgreSQL and Redis tests
-	$(MAKE) browser-tests services-tests
+	$(MAKE) access-tests browser-tests services-tests
 
 setup: $(VENV)/runtime.stamp $(VENV)/catalogues.stamp ## the environment only: what the program needs
 setup-dev: $(VENV)/dev.stamp $(VENV)/catalogues.stamp ## the environment, with what tests need
@@ -50,6 +50,9 @@ types:
 architecture:
 	$(BIN)/lint-imports
 	SECRET_KEY=check $(BIN)/python manage.py makemigrations --check --dry-run
+
+access-tests: ## every address, asked by every role
+	$(BIN)/python -m pytest -n 2 tests/league/access
 
 browser-tests: $(AXE) ## the journeys in Chromium; screenshots are left under build/
 	$(BIN)/python -m pytest tests/e2e -m browser

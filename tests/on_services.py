@@ -5,8 +5,8 @@ DATABASE_URL and REDIS_URL name other servers than this machine's own. Ends in f
 Without arguments it runs what a server can answer differently, and no browser. Tests that touch no database (rules,
 bots, draws, standings and payouts in their pure rooms, words) have run in `make test`, and no server would change them.
 Such a test has neither the mark `django_db` nor a fixture of a database, and so may not open one; nobody keeps a list.
-Tests of single pages and of single answers of the API are left out too: that each of them answers on these servers is
-shown by the tests of who may what, which ask every address as every role, and by the test of the whole schema.
+Tests of single pages are left out too: they show what the tests of services and queries have asked these servers for.
+The API is asked here by the test of its whole schema.
 """
 
 import os
@@ -36,6 +36,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def touches_a_server(item: pytest.Item) -> bool:
+    if item.nodeid.startswith("tests/league/access/"):
+        return False  # `make access-tests`
     if item.get_closest_marker("services"):
         return True
     if item.nodeid.startswith(SINGLE_PAGES):

@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.admin import EmailAddressAdmin
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.http import HttpRequest
@@ -92,7 +93,20 @@ class SecondFactorAdmin(ForSiteAdmins):
         return False
 
 
+class SignInAdmin(ForSiteAdmins):
+    """Where accounts are signed in, to look at and to end."""
+
+    list_display = ["user", "created_at", "last_seen_at", "ip", "user_agent"]
+    list_select_related = ["user"]
+    search_fields = ["user__email", "user__name"]
+    fields = readonly_fields = list_display
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
 PAGES = {
+    UserSession: SignInAdmin,
     PeriodicTask: TaskAdmin,
     IntervalSchedule: IntervalAdmin,
     CrontabSchedule: CrontabAdmin,

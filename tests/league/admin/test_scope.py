@@ -31,6 +31,7 @@ from league.models import (
     Attempt,
     AuditEntry,
     Award,
+    CalendarLink,
     Category,
     Club,
     Delivery,
@@ -46,6 +47,8 @@ from league.models import (
     Line,
     Membership,
     Mute,
+    Notice,
+    NoticeChoices,
     Occurrence,
     PartnerRequest,
     Penalty,
@@ -66,6 +69,7 @@ from league.models import (
     Slip,
     SpecialPrize,
     Standing,
+    StoppedAddress,
     Substitution,
     SweepRun,
     Table,
@@ -156,8 +160,8 @@ def with_actions(side):
 MODELS = [*CLUB_OF, ApiToken, User, *GAME_OF]
 
 
-OF_THE_HOUSE = {SweepRun}
-"""Of no club, and for site admins alone: see test_sweeps."""
+OF_THE_HOUSE = {SweepRun, CalendarLink, Notice, NoticeChoices, StoppedAddress}
+"""Of no club, and for site admins alone: see test_sweeps and test_notices."""
 WITHOUT_A_PAGE = {
     KeptAnswer: "copies of what programs were answered, gone in a day: nothing to look through",
     JobPart: "bytes of files, which are nothing to read: the file is fetched on its job's page by whoever may have it",
@@ -314,13 +318,14 @@ def test_libraries_are_for_site_admins(client, here, site_admin):
     assert {model._meta.label for model in others} == {
         "django_celery_beat.PeriodicTask", "django_celery_beat.IntervalSchedule", "django_celery_beat.CrontabSchedule",
         "django_celery_beat.SolarSchedule", "django_celery_beat.ClockedSchedule", "account.EmailAddress",
+        "usersessions.UserSession",
         "mfa.Authenticator",
     }  # fmt: skip
     for user, status in ((here.admin, 403), (site_admin, 200)):
         client.force_login(user)
         for model in others:
             assert client.get(page(model)).status_code == status, model
-            if model._meta.label != "mfa.Authenticator":
+            if model._meta.label not in ("mfa.Authenticator", "usersessions.UserSession"):
                 assert client.get(page(model, "add")).status_code == status, model
 
 

@@ -15,9 +15,11 @@ OPEN_TO_ALL_ACCOUNTS = {"club-new"}
 CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name",
               "event-suggestion", "players", "player", "link-player", "unlink-player", "merge-player",
               "player-membership", "import-players", "import-event", "club-export", "jobs", "job",
-              "job-confirm", "job-cancel", "job-file", "job-line"}  # fmt: skip
+              "job-confirm", "job-cancel", "job-file", "job-line", "categories", "category-remove"}  # fmt: skip
 ADMIN_PAGES = {"club-settings", "members", "member", "seasons", "season-new", "season", "season-add", "season-remove",
-               "season-delete", "balance-sheet", "player-statement", "player-statement-file"}  # fmt: skip
+               "season-delete", "balance-sheet", "player-statement", "player-statement-file",
+               "player-privacy", "webhooks", "webhook", "webhook-secret", "webhook-switch", "webhook-remove",
+               "webhook-test", "webhook-again"}  # fmt: skip
 SCORERS_PAGES = {"results", "results-of", "enter", "undo", "stop", "confirm", "correct", "totals", "take-back-totals",
                  "row", "confirm-all", "table", "rule", "records"}  # fmt: skip
 DOORS = {"director": director_urls, "entry": entry_urls}
@@ -39,6 +41,7 @@ def world(db):
         "member": event.club.memberships.get().pk, "rule_set": event.club.rule_sets.first().pk, "verb": "finish",
         "player": event.club.players.first().pk, "variant": "black-lady", "role": event.roles.get().pk, "found": event,
         "penalty": 1, "undone": round_.pk, "held": 1, "request_id": 1, "complaint": 1, "mute": 1,
+        "category": event.club.categories.first().pk, "webhook": 1, "delivery": 1,
     }  # fmt: skip
 
 
