@@ -27,6 +27,7 @@ EVERY: Final = 3.0
 WELCOME_EVERY: Final = 10
 """Rounds of looking, between two of asking whether those who look are still signed in, and may still look on."""
 NOT_TO_BE_WATCHED: Final = 4404
+"""As at a table that there is not: `consumer.NO_TABLE`."""
 
 
 class Watcher(Protocol):

@@ -24,6 +24,7 @@ def sent(monkeypatch):
 
 
 def test_every_task_that_is_asked_for_or_scheduled_is_there():
+    current_app.loader.import_default_modules()  # as a worker does
     scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
     assert {jobs.REFRESH_STANDINGS, *scheduled} <= set(current_app.tasks)
 

@@ -154,7 +154,7 @@ def test_the_queries_do_not_grow_with_the_entries(django_assert_num_queries):
         event = evening(players)
         play_out(play_round(event), event.created_by)
         Standing.objects.all().delete()
-        with django_assert_num_queries(16):
+        with django_assert_num_queries(17):
             standings.refresh(event.pk)
 
 
