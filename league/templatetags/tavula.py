@@ -149,6 +149,7 @@ def htmx_config() -> str:
     return json.dumps(
         {
             "includeIndicatorStyles": False,
+            "attributesToSettle": ["class", "width", "height"],  # to set a style as an attribute would be refused
             "allowEval": False,
             "allowScriptTags": False,
             "historyCacheSize": 0,
