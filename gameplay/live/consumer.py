@@ -16,6 +16,7 @@ from django.utils import timezone, translation
 
 from gameplay.errors import Refusal
 from gameplay.live import messages, slots
+from gameplay.live.closing import NO_TABLE, SIGNED_OUT, TOO_MANY, TOO_MUCH
 from gameplay.live.languages import language_of
 from gameplay.live.limits import Bucket
 from gameplay.live.threads import in_thread, in_turn
@@ -28,11 +29,6 @@ from gameplay.services import live
 from gameplay.telling import group_of
 
 log = logging.getLogger(__name__)
-
-NO_TABLE: Final = 4404
-SIGNED_OUT: Final = 4401
-TOO_MUCH: Final = 4429
-TOO_MANY: Final = 4430
 
 Handler = Callable[..., Any]
 HANDLERS: Final[dict[str, Handler]] = {

@@ -14,6 +14,7 @@ from django.utils.crypto import constant_time_compare
 
 from gameplay import telling
 from gameplay.live import slots
+from gameplay.live.closing import NO_TABLE
 from gameplay.live.ear import Ear
 from gameplay.live.threads import in_thread
 from gameplay.models import LiveTable
@@ -26,8 +27,6 @@ log = logging.getLogger(__name__)
 EVERY: Final = 3.0
 WELCOME_EVERY: Final = 10
 """Rounds of looking, between two of asking whether those who look are still signed in, and may still look on."""
-NOT_TO_BE_WATCHED: Final = 4404
-"""As at a table that there is not: `consumer.NO_TABLE`."""
 
 
 class Watcher(Protocol):
@@ -147,7 +146,7 @@ class Watch:
         for key, those in list(self._watchers.items()):
             for watcher in list(those):
                 if not welcome.get((key, watcher.user.pk), True):
-                    await watcher.close(NOT_TO_BE_WATCHED)
+                    await watcher.close(NO_TABLE)
 
 
 async def _look(watcher: Watcher, version: int) -> None:

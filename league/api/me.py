@@ -113,20 +113,11 @@ def _agree_by_link(me: User, token: str, name: str = "", *, by: User) -> Entry:
     return partners.agree(partners.linked(token), by=by, name=name)
 
 
-class RequestSerializer(shapes.RequestSerializer):
-    def get_link(self, asked: PartnerRequest) -> str | None:
-        """For whoever is to be the partner; of the asker's own requests without one."""
-        own = asked.asker.user_id == self.context["request"].user.pk
-        if asked.partner_id or not own:
-            return None
-        return reverse("player:partner-link", args=[partners.link(asked)], request=self.context["request"])
-
-
 ME = Thing("api:me", find_me, shapes.MeSerializer, lambda me: {})
 CHOICES = Thing("api:notice-choices", find_me, shapes.ChoicesSerializer, lambda me: {}, _chosen)
 CALENDAR = Thing("api:my-calendar", find_me, shapes.CalendarSerializer, lambda me: {}, _calendar)
 NOTICE = Thing("api:notice", find_notice, shapes.NoticeSerializer, lambda notice: {"notice": notice.pk}, _shown)
-REQUEST = Thing("api:partner-request", find_request, RequestSerializer, lambda one: {"request_id": one.pk})
+REQUEST = Thing("api:partner-request", find_request, shapes.RequestSerializer, lambda one: {"request_id": one.pk})
 ADDRESSES = [
     at("me/", "me", TAG,
        get=Show("Your account", ME, signed_in=True),
@@ -160,7 +151,7 @@ ADDRESSES = [
         refuses=("singles-only", "partner-unknown", "which-of-these", "already-in-a-pair"),
         about="A player of the club by name; without a name there is a link to be sent.")),
     at("me/partner-requests/", "partner-requests", TAG, get=Many(
-        "Requests for a partner", _requests, RequestSerializer, signed_in=True,
+        "Requests for a partner", _requests, shapes.RequestSerializer, signed_in=True,
         about="What you have asked, and been asked.")),
     at("me/partner-requests/<int:request_id>/", "partner-request", TAG,
        get=Show("A request", REQUEST, signed_in=True),

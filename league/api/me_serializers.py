@@ -6,13 +6,15 @@ from django.conf import settings
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.reverse import reverse
 
 from league.api.kit.fields import AnyObject
 from league.api.kit.inputs import Choice, Exact, Text, WholeNumber
 from league.api.serializers import ClubRefSerializer, EntrySerializer, Linked, PlayerSerializer
-from league.models import Notice, NoticeChoices
+from league.models import Notice, NoticeChoices, PartnerRequest
 from league.models.shown import Shown
 from league.queries.notices import Line, names_for, told
+from league.services import partners
 
 
 class MeSerializer(serializers.Serializer):
@@ -126,5 +128,9 @@ class RequestSerializer(serializers.Serializer):
     link = serializers.SerializerMethodField(help_text="To be sent to whoever is to be the partner.")
 
     @extend_schema_field({"type": "string", "format": "uri", "nullable": True})
-    def get_link(self, asked: Any) -> str | None:
-        raise NotImplementedError
+    def get_link(self, asked: PartnerRequest) -> str | None:
+        """For whoever is to be the partner; of the asker's own requests without one."""
+        own = asked.asker.user_id == self.context["request"].user.pk
+        if asked.partner_id or not own:
+            return None
+        return reverse("player:partner-link", args=[partners.link(asked)], request=self.context["request"])

@@ -9,7 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db import OperationalError
 
 from gameplay.live import limits, watch
-from gameplay.live.consumer import NO_TABLE, SIGNED_OUT, TOO_MUCH
+from gameplay.live.closing import NO_TABLE, SIGNED_OUT, TOO_MUCH
 from gameplay.models import LiveTable, Move
 from gameplay.services import live
 from tests.gameplay.live.sockets import ORIGIN, Socket

@@ -9,7 +9,7 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 
 from gameplay.live import limits
-from gameplay.live.consumer import NO_TABLE
+from gameplay.live.closing import NO_TABLE
 from gameplay.models import LiveTable
 from gameplay.rules.truco.hand import TrucoHand
 from gameplay.services import live

@@ -6,7 +6,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 
 from gameplay.live import slots
-from gameplay.live.consumer import TOO_MANY
+from gameplay.live.closing import TOO_MANY
 from tests.gameplay.live.sockets import Socket
 from tests.gameplay.services.live.evening import begun
 
