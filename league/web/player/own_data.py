@@ -31,7 +31,7 @@ class ShownForm(forms.Form):
     shown = forms.ChoiceField(
         label=gettext_lazy("What everybody sees"),
         choices=list(SHOWS.items()),
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect(attrs={"class": "choices"}),
         help_text=gettext_lazy(
             "The staff of your clubs, and whoever plays in an event together with you, always read your full name."
         ),
