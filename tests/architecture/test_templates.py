@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from django.template.loader import get_template
+
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 OF_THE_GAME = "table"
 
@@ -18,3 +20,11 @@ def test_pages_of_a_game_link_to_the_league_only_through_the_page_around_them():
         assert parts <= {OF_THE_GAME}, page.name
         libraries = " ".join(re.findall(r"{%\s*load\s+([^%]+)%}", text)).split()
         assert set(libraries) <= {"i18n", "l10n", "static"}, page.name
+
+
+def test_every_template_compiles():
+    """A library that is not loaded, or a filter that there is not, is found before a page is asked for."""
+    pages = sorted(one.relative_to(TEMPLATES) for one in TEMPLATES.rglob("*") if one.suffix in {".html", ".txt", ".svg"})
+    assert pages
+    for page in pages:
+        get_template(str(page))
