@@ -18,7 +18,7 @@ run: setup ## start Tavula with a demo club; Ctrl-C stops it (PORT=8001 listens 
 test: setup-dev ## every test that needs nothing but Python
 	$(BIN)/python -m pytest -n auto -m "not browser and not services"
 
-check: setup-dev lint types architecture ## all of CI: lint, types, architecture, then browser, PostgreSQL and Redis tests
+check: setup-dev lint types architecture ## what CI runs beside `make test`: lint, types, architecture, every address, browser, PostgreSQL and Redis
 	$(MAKE) access-tests browser-tests services-tests
 
 setup: $(VENV)/runtime.stamp $(VENV)/catalogues.stamp ## the environment only: what the program needs
@@ -63,7 +63,7 @@ $(AXE): tests/e2e/package.json tests/e2e/package-lock.json
 	cd build/axe && npm ci --ignore-scripts --no-audit --no-fund --silent
 	@touch $@
 
-services-tests: ## the suite again on PostgreSQL with Redis and a real Celery worker
+services-tests: ## what a server can answer differently, again on PostgreSQL with Redis and a real Celery worker
 	$(BIN)/python -m tests.on_services
 
 lock: $(VENV)/dev.stamp ## write the hash-locked requirements anew

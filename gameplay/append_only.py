@@ -23,6 +23,10 @@ END $$;
 CREATE TRIGGER {name} BEFORE {event} ON {table} FOR EACH ROW EXECUTE FUNCTION {name}();
 """
 
+CHECK_NOW = ("SET CONSTRAINTS ALL IMMEDIATE", "SET CONSTRAINTS ALL DEFERRED")
+"""PostgreSQL alters no table of which something is still to be checked at the end of the transaction: checked here, and
+what comes after it is checked at the end again."""
+
 
 class Guard(Operation):
     """SQL by the database's vendor, run forwards or backwards. As `RunPython` it would do the same, and have all models
@@ -86,8 +90,6 @@ def stepped_aside(connection: Any, tables: Collection[str] = ()) -> Iterator[Non
         for statement in aside:
             cursor.execute(statement)
         yield
-        if connection.vendor == "postgresql":
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")  # what is still to be checked would stand in the way
         for statement in back:
             cursor.execute(statement)
 
@@ -105,4 +107,4 @@ def _of_postgresql(cursor: Any, only: Collection[str]) -> tuple[list[str], list[
     )
     tables = [name for (name,) in cursor.fetchall() if not only or name in only]
     aside, back = ([f"ALTER TABLE {table} {verb} TRIGGER USER" for table in tables] for verb in ("DISABLE", "ENABLE"))
-    return aside, back
+    return [*CHECK_NOW, *aside], [*CHECK_NOW, *back]

@@ -68,6 +68,7 @@ SENTENCES: dict[str, str | Promise] = {
     "seats-by-the-draw": _("The seats of this table are given by the event."),
     "seat-taken": _("Seat %(seat)s is taken by %(name)s."),
     "no-such-seat": _("This table has no seat %(seat)s."),
+    "table-not-over": _("The game at this table is not over yet."),
     "table-full": _("All seats of this table are taken."),
     "seats-empty": _("%(empty)s seats are empty: invite somebody, or let bots fill them."),
     "stale-hand": _("That belongs to another hand; the table is at hand %(hand)s."),

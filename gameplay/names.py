@@ -28,12 +28,21 @@ SUITS: Mapping[str, Promise] = {
 }
 
 
+CALLS: Mapping[int, str] = {3: "Truco", 4: "Truco", 6: "Seis", 9: "Nove", 10: "Dez", 12: "Doze"}
+"""What is cried in truco to ask for so many points: the game's own words, in every language."""
+
 CARD = re.compile(r"([2-9TJQKA])([CDSH])")
 
 
 def shown_cards(text: str) -> str:
     """Cards with the signs of their suits, tens as 10: "TH QS" as "10♥ Q♠"."""
     return CARD.sub(lambda found: found[1].replace("T", "10") + SUIT_SIGNS[found[2]], text)
+
+
+def called(value: str) -> str:
+    """A raise inside a sentence: "truco (3)"."""
+    call = CALLS.get(int(value)) if value.isdecimal() else None
+    return f"{call.lower()} ({value})" if call else value
 
 
 def game_name(code: str) -> str:

@@ -24,6 +24,8 @@ SPECTACULAR_SETTINGS = {
         "AccountKind": "league.models.Account.Kind",
         "TransactionKind": "league.models.Transaction.Kind",
         "SpecialPrizeKind": "league.models.SpecialPrize.Kind",
+        "CategoryKind": "league.models.Category.Kind",
+        "TokenScope": "league.models.Scope",
         "SeatingKind": "league.models.Seating.Kind",
         "NoticeKind": "league.models.Notice.Kind",
         "WebhookOff": "league.models.Webhook.Off",

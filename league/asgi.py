@@ -16,6 +16,7 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 
+from gameplay.live.closing import NO_TABLE  # noqa: E402
 from gameplay.live.routing import websocket_urlpatterns  # noqa: E402
 from league import meters, tracing  # noqa: E402
 from league.celery import settle  # noqa: E402
@@ -24,7 +25,7 @@ from league.logs import take_over  # noqa: E402
 
 async def nowhere(scope, receive, send):
     """A socket to an address that there is not: closed, without a word in the log."""
-    await send({"type": "websocket.close", "code": 4404})
+    await send({"type": "websocket.close", "code": NO_TABLE})
 
 
 def named(sockets):

@@ -80,7 +80,7 @@ class LeagueGamePolicy:
         return mutes(users, table)
 
     def name_of(self, user: Any) -> str:
-        return user.name or _("Somebody")
+        return str(user.called)
 
 
 def table_of(game: Game) -> Table | None:

@@ -168,6 +168,5 @@ rules.add_perm("league.see_event", is_published | keeps_score | is_club_director
 rules.add_perm("league.enter_hand", keeps_score | sits_at)
 rules.add_perm("league.confirm_result", keeps_score | sits_at)
 rules.add_perm("league.see_players", is_member | administers)
-rules.add_perm("league.see_money", is_member | administers)
 rules.add_perm("league.run_sweep", is_site_admin)
 rules.add_perm("league.see_job", may_still & (has_started | runs | (is_club_director & is_of_the_club)))

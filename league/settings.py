@@ -23,7 +23,7 @@ env.smart_cast = False
 DEBUG = env.bool("DEBUG", default=False)
 # A trial (`make run`) keeps a key of its own, so that commands on its database need no other.
 TRIAL_KEY = VAR_DIR / "secret-key"
-SECRET_KEY = env.str("SECRET_KEY", default=TRIAL_KEY.read_text(encoding="ascii") if TRIAL_KEY.exists() else "")
+SECRET_KEY = env.str("SECRET_KEY", default=settings_parts.text_of(TRIAL_KEY))
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # HTTPS is taken for granted; a trial on the own machine says HTTPS=false.
@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "league.web.accounts.second_factor.SetUpFirst",
     "django_htmx.middleware.HtmxMiddleware",
+    "league.web.methods.OnlySent",
 ]
 
 ROOT_URLCONF = "league.urls"
@@ -220,7 +221,6 @@ STORAGES = {
 # --- Safety ----------------------------------------------------------------------------------------------------------
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^healthz/$"]  # asked by machines beside this one, without TLS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
 # A proxy in front says whether it was asked by HTTPS, and may name requests (X-Request-ID).

@@ -26,8 +26,10 @@ KEEP_DAYS = {
     "chat": 365,
     "tokens": 90,  # of programs, once they are revoked or have expired
     "notices": 180,
-    "sweeps": 90,
+    "sweeps": 90,  # what the sweep found
+    "deliveries": 30,  # what was told to webhooks, with the answers
     "admin": 365,  # the admin site's own list of steps
+    "ips": 14,  # addresses of machines from which somebody has signed in, and still is
     "unconfirmed": 30,  # accounts whose address nobody has confirmed
 }
 
@@ -59,6 +61,14 @@ def logging_as(form: str, level: str) -> dict[str, Any]:
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": form, "filters": ["a line a refusal"]}},
         "root": {"handlers": ["console"], "level": level},
     }
+
+
+def text_of(file: Path) -> str:
+    """Empty where there is none, or it is another account's (that of whoever tried the program out on this machine)."""
+    try:
+        return file.read_text(encoding="ascii")
+    except OSError:
+        return ""
 
 
 def shared_figures(folder: str) -> str:

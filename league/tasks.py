@@ -20,9 +20,9 @@ from league.services import (
     recurrences,
     retention,
     running,
-    schedule,
     seasons,
     standings,
+    starting,
     sweep_runs,
 )
 from league.services.notices import due as notices_due
@@ -52,7 +52,7 @@ def refresh_ratings(club_id: int, family: str) -> None:
 
 @shared_task(name="league.publish_due_rounds")
 def publish_due_rounds() -> None:
-    schedule.publish_due()
+    starting.publish_due()
 
 
 @shared_task(name="league.harden_results")

@@ -139,7 +139,7 @@ def tell_when_ready(url: str) -> None:
 
 def page_comes(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{url}healthz/", timeout=2):
+        with urllib.request.urlopen(f"{url}health/ready", timeout=2):
             return True
     except (urllib.error.URLError, OSError):
         return False

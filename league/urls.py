@@ -3,7 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from league.web import addresses, beats, health, icon, schemas  # noqa: F401 — for <token:...>
+from league.web import addresses, beats, icon, schemas  # noqa: F401 — for <token:...>
 from league.web.accounts import notices, programs
 from league.web.player import calendar
 
@@ -30,6 +30,5 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path(schemas.ADDRESS, schemas.hand_record, name="hand-record-schema"),
     path(beats.ROUTE, beats.beat, name="beat"),  # answered by middleware; here it has its name
-    path("healthz/", health.healthz, name="healthz"),
     path("favicon.ico", icon.favicon),
 ]

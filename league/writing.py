@@ -54,6 +54,11 @@ def exact(value: Fraction) -> str:
     return f"{sign}{number_format(whole)}{NBSP}{fraction}" if whole else sign + fraction
 
 
+def number_of(value: Fraction) -> int | float:
+    """For a spreadsheet; without loss where it is whole."""
+    return int(value) if value.denominator == 1 else round(float(value), 6)
+
+
 def score(value: Any) -> str:
     """4⅓; nothing at all is a dash."""
     fraction = to_fraction(value)

@@ -81,6 +81,9 @@ def kept_tables(request: pytest.FixtureRequest) -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(kept_tables: pytest.MonkeyPatch, django_db_setup: None) -> None:
+def django_db_setup(kept_tables: pytest.MonkeyPatch, django_db_setup: None, django_db_blocker: Any) -> None:
     """pytest-django's own, with the kept tables; afterwards `migrate` is itself again."""
     kept_tables.undo()
+    with django_db_blocker.unblock():
+        # SQLite is asked for this once a connection: no test that counts queries is to be the first
+        assert connections["default"].features.supports_json_field

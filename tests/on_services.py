@@ -1,4 +1,4 @@
-"""`python -m tests.on_services`: the suite again on PostgreSQL, with Redis and a real Celery worker.
+"""`python -m tests.on_services`: tests again on PostgreSQL, with Redis and a real Celery worker.
 
 DATABASE_URL and REDIS_URL name other servers than this machine's own. Ends in failure when one does not answer.
 

@@ -44,6 +44,8 @@ def _deep(variant: Variant, box: Box) -> Bot:
     return DeepHearts(variant, box)
 
 
+USUAL: Final = "steady"
+"""Who plays where nobody has said which: on seats that are filled up, and for whoever is away."""
 BOTS: Final[dict[str, Callable[[Variant, Box], Bot]]] = {
     "random": _random, "safe": _safe, "steady": _steady, "deep": _deep,
 }  # fmt: skip

@@ -1,5 +1,6 @@
-"""What is done for a player whose time is up: nothing bold. Passes and plays low, never bids, never raises, runs from a
-raise, stays in a hand of eleven. It decides by the own cards' ranks alone."""
+"""What is done for a player whose time is up at a table where nobody plays on for them (Absence.SAFE; else the usual
+bot takes their cards): nothing bold. Passes and plays low, never bids, never raises, runs from a raise, stays in a hand
+of eleven. It decides by the own cards' ranks alone."""
 
 from random import Random
 

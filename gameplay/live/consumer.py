@@ -21,10 +21,9 @@ from gameplay.live.languages import language_of
 from gameplay.live.limits import Bucket
 from gameplay.live.threads import in_thread, in_turn
 from gameplay.live.watch import watch
-from gameplay.policy import policy
 from gameplay.queries.live import Standing
 from gameplay.queries.snapshots import snapshot
-from gameplay.queries.watching import may_stay, may_watch
+from gameplay.queries.watching import knows_them, may_stay, may_watch
 from gameplay.services import live
 from gameplay.telling import group_of
 
@@ -45,7 +44,13 @@ HANDLERS: Final[dict[str, Handler]] = {
     "stand": live.leave,
     "fill": live.fill_with_bots,
     "start": live.start,
+    "again": live.play_again,
 }
+TELLS: Final[dict[str, Callable[[Any], dict[str, Any]]]] = {
+    "act": lambda number: {"number": number},
+    "again": lambda table: {"table": table.key},
+}
+"""Of the answer to whoever asked: what is in it beside that it was done."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -127,10 +132,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             return {}
         if not self.user.is_authenticated:
             raise Refusal("not-at-this-table")
-        if kind == "sit":
-            message["name"] = policy().name_of(self.user)
         told = await in_turn(HANDLERS[kind])(self.key, by=self.user, **message)
-        return {"number": told} if kind == "act" else {}
+        return TELLS[kind](told) if kind in TELLS else {}
 
     async def _refuse(self, told_id: str | None, refusal: Refusal) -> None:
         log.info("table %s refused %s: %s", group_of(self.key), self.user.pk, refusal.code)
@@ -168,9 +171,8 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def _knows_them(self, at: Standing) -> bool:
         """Asked once a socket, and only where somebody shows another name in public."""
-        if self.knows_them is None and any(place.public_name for place in at.places):
-            signed_in = self.user.is_authenticated
-            self.knows_them = signed_in and await in_thread(policy().may_moderate)(self.user, at.table)
+        if self.knows_them is None and at.veiled:
+            self.knows_them = await in_thread(knows_them)(self.user, at)
         return bool(self.knows_them)
 
     async def turn_away(self) -> None:

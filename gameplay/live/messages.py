@@ -24,6 +24,7 @@ SHAPES: Final[Mapping[str, _Shape]] = {
     "stand": {},
     "fill": {},
     "start": {},
+    "again": {},
     "look": {},
 }
 """By type, the keys that a message must have besides `type` and `id`; `id` comes back with the answer."""

@@ -8,10 +8,11 @@ the cache is down, each process counts its own.
 import uuid
 from collections import defaultdict
 from collections.abc import Mapping
-from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from django.core.cache import cache
+
+from gameplay.households import household
 
 AN_ACCOUNT: Final = 30
 """Many tables in many windows, and as many again that have just lost their connection."""
@@ -31,18 +32,7 @@ def most_of(scope: Mapping[str, Any]) -> tuple[str, int]:
     if user.is_authenticated:
         return f"account-{user.pk}", AN_ACCOUNT
     client = scope.get("client")
-    return (f"address-{_place(client[0])}", AN_ADDRESS) if client and client[0] else ("", 0)
-
-
-def _place(address: str) -> str:
-    """A household's: of IPv6, where each has as many addresses as it likes, the network."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return address[:64]
-    if isinstance(found, IPv6Address):
-        return str(found.ipv4_mapped) if found.ipv4_mapped else found.exploded[:19]
-    return str(found)
+    return (f"address-{household(client[0])}", AN_ADDRESS) if client and client[0] else ("", 0)
 
 
 def take(who: str, most: int) -> str | None:

@@ -246,7 +246,7 @@ class Message(models.Model):
     name = ShownName(_("name"), max_length=120)
     public_name = models.CharField(max_length=120, blank=True, default="", editable=False)
     text = models.CharField(_("text"), max_length=300)
-    key = models.CharField(_("idempotency key"), max_length=40)
+    key = models.CharField(_("idempotency key"), max_length=64)
     at = models.DateTimeField(_("at"), auto_now_add=True)
     hidden_by = models.ForeignKey(
         USER, models.SET_NULL, null=True, blank=True, related_name="+", verbose_name=_("hidden by")

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gameplay.models import DealtHand, LiveTable, Message, Move, Place
+from gameplay.models import DealtHand, Happening, LiveTable, Message, Move, Place
 from gameplay.models import Hand as Row
 from gameplay.queries import kept
 from gameplay.rules import registry
@@ -19,8 +19,9 @@ from gameplay.rules.record import HandRecord, read
 @dataclass(slots=True)
 class Standing:
     """`dealt` and `hand` are those of the hand in play, or of the last one while the table stands between two hands;
-    None before the first. `texts`: its moves, in order, and `actions` what they say. `sheet` and `messages`, the hands
-    entered so far and what was said last, are there where it is `whole`: read to be looked at; see `shown`."""
+    None before the first. `texts`: its moves, in order, and `actions` what they say. `sheet`, `messages` and `again`,
+    the hands entered so far, what was said last and the next table, are there where it is `whole`: read to be looked
+    at; see `shown`."""
 
     table: LiveTable
     places: list[Place]
@@ -31,6 +32,7 @@ class Standing:
     actions: list[Action] = field(default_factory=list)
     sheet: list[Row] = field(default_factory=list)
     messages: list[Message] = field(default_factory=list)
+    again: dict[str, Any] | None = None
     whole: bool = False
     open_part: dict[str, Any] | None = None
     """What every seat is told alike; made by `snapshots`, once."""
@@ -58,6 +60,11 @@ class Standing:
 
     def place(self, seat: int) -> Place:
         return self.places[seat - 1]
+
+    @property
+    def veiled(self) -> bool:
+        """Whether somebody here shows another name in public than the own one."""
+        return any(place.public_name for place in self.places)
 
     @property
     def in_play(self) -> Hand | None:
@@ -112,13 +119,15 @@ def _read(table: LiveTable) -> Standing:
     return found
 
 
+AGAIN = "again"
+"""The kind of happening: somebody has opened another table for those who sit at this one."""
 SAID = 50
 """Messages that a page shows."""
 
 
 def shown(key: str) -> Standing | None:
     """The table to be looked at, with its score sheet and what was said; None where there is none. Six queries at
-    most."""
+    most, seven once it is over."""
     table = LiveTable.objects.select_related("game").filter(key=key).first()
     if table is None:
         return None
@@ -128,9 +137,18 @@ def shown(key: str) -> Standing | None:
             rows = Row.objects.filter(game_id=table.game_id, in_force=True).order_by("number")
             at.sheet = list(rows.only("number", "points", "after"))
         at.messages = list(table.messages.filter(hidden_by=None).order_by("-id")[:SAID])[::-1]
+        at.again = again_at(table)
         at.whole = True
     kept.keep_on_commit(at)
     return at
+
+
+def again_at(table: LiveTable) -> dict[str, Any] | None:
+    """The `table` (its key) for another game with those who sit here, and the `seat` of whoever has opened it."""
+    if not table.casual or table.state != LiveTable.State.OVER:
+        return None
+    last = Happening.objects.filter(table=table, kind=AGAIN).order_by("-id").first()
+    return {"table": last.facts["there"], "seat": last.seat} if last else None
 
 
 def record_in_play(variant: Variant, dealt: DealtHand, texts: Sequence[str]) -> HandRecord:

@@ -28,6 +28,7 @@ def snapshot(at: Standing, seat: int | None, moment: datetime, *, knows_them: bo
         "places": [place | {"you": place["seat"] == seat} for place in at.open_part["places"]],
         "time_left": _left(at.table.deadline, moment),
         "muted_until": _muted(at, seat),
+        "again": at.again if seat is not None else None,
     }
     if told["hand"]:
         told["hand"] = told["hand"] | _seen(at, seat)

@@ -6,19 +6,33 @@ from django.db.models import Q
 
 from gameplay.models import Game, LiveTable, Place
 from gameplay.policy import policy
+from gameplay.queries.live import Standing
+
+
+def table_seen_by(user: Any, key: str) -> LiveTable | None:
+    """The table with this key, with its game and its host, for those who may see it; for others there is none."""
+    known = LiveTable.objects.select_related("game", "host").filter(key=key)
+    table = known.first() if key.isprintable() else None  # the database takes no key with a NUL
+    return table if table is not None and _may_watch(user, table) else None
 
 
 def may_watch(user: Any, key: str) -> bool:
     """Whoever sits there; everybody else where the table may be watched, and, at an event's table, where they may see
     the event's games. A table that still gathers players is open to whoever has its link."""
-    table = LiveTable.objects.select_related("game").filter(key=key).first() if key.isprintable() else None
-    if table is None:
-        return False
+    return table_seen_by(user, key) is not None
+
+
+def _may_watch(user: Any, table: LiveTable) -> bool:
     if user.is_authenticated and table.places.filter(user=user).exists():
         return True
     if not table.casual:
         return table.watched and policy().may_see(user, table.game) and (not table.apart or _looks_after(user, table))
     return table.watched or table.state == LiveTable.State.GATHERING
+
+
+def knows_them(user: Any, at: Standing) -> bool:
+    """Whether somebody who looks on reads the players' own names; asked of the world around only where one hides."""
+    return bool(at.veiled and user.is_authenticated and policy().may_moderate(user, at.table))
 
 
 def _looks_after(user: Any, table: LiveTable) -> bool:

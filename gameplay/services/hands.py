@@ -18,6 +18,7 @@ from gameplay.rules.record import HandRecord, read, write
 from gameplay.rules.record.jsontext import parse
 from gameplay.rules.result import HandContext
 from gameplay.services import state
+from gameplay.texts import fitting_key
 
 
 @transaction.atomic
@@ -74,6 +75,7 @@ def enter_played(game: Game, given: HandRecord) -> Hand:
 
 
 def _enter(game: Game, score: GameScore, number: int, given: HandRecord, *, by: Any, key: str | None) -> Hand:
+    key = fitting_key(key) if key else None
     first = queries.hand_with_key(game.pk, key)
     if first is not None:
         return _same(first, given)

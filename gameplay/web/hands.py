@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from gameplay.models import Action, Game, Hand
-from gameplay.names import SUITS, shown_cards
+from gameplay.names import SUITS, called, shown_cards
 from gameplay.web.sheet import Cell, cells, names, shooters, side_names, words
 
 
@@ -132,7 +132,7 @@ def _said(arguments: str) -> Mapping[str, Any]:
         "bid": _("bids %(what)s") % shown if arguments != "0" else _("passes"),
         "name": _("names %(what)s") % {"what": SUITS.get(arguments, "")},
         "moon": _("puts the moon onto the others") if arguments == "add" else _("takes the moon off the own score"),
-        "raise": _("asks for %(what)s") % shown,
+        "raise": _("asks for %(what)s") % {"what": called(arguments)},
         "accept": _("accepts"),
         "run": _("runs"),
         "stay": _("stays"),

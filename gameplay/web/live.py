@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from gameplay.errors import Refusal
 from gameplay.models import LiveTable
-from gameplay.names import game_name
+from gameplay.names import CALLS, game_name
 from gameplay.policy import policy
 from gameplay.queries.live import variant_at
 from gameplay.queries.replays import frames, past_hand, sealed_hands
 from gameplay.queries.tables import tables_for
-from gameplay.queries.watching import may_watch
+from gameplay.queries.watching import table_seen_by
 from gameplay.rules.sealing import shape_of
 from gameplay.services import live
 from gameplay.web import live_words
@@ -44,7 +44,8 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             opened = live.open_table(
                 variant=data["variant"], seats=data["seats"], options=data["options"], hands_limit=data["hands_limit"],
-                move_seconds=data["clock"], watched=data["watched"], by=request.user, name=str(request.user),
+                move_seconds=data["clock"], watched=data["watched"], by=request.user,
+                name=policy().name_of(request.user),
             )  # fmt: skip
             return redirect("gameplay:live-table", key=opened.key)
         except Refusal as refusal:
@@ -89,10 +90,10 @@ def seals_file(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _seen(request: HttpRequest, key: str) -> LiveTable:
-    """The table with this key, for those who may see it; for others there is none."""
-    if "\0" in key or not may_watch(request.user, key):
+    found = table_seen_by(request.user, key)
+    if found is None:
         raise Http404
-    return LiveTable.objects.select_related("game", "host").get(key=key)
+    return found
 
 
 def _page(request: HttpRequest, template: str, found: LiveTable, content: dict[str, Any]) -> HttpResponse:
@@ -133,6 +134,7 @@ def _data(request: HttpRequest, found: LiveTable) -> dict[str, Any]:
             "seals": reverse("gameplay:live-seals", args=[found.key]),
             "new": reverse("gameplay:live-new"), "all": reverse("gameplay:live-tables"),
         },
+        "calls": CALLS,
         "words": live_words.table_words(),
         "cards": live_words.card_names(),
         "suits": live_words.suit_names(),

@@ -76,6 +76,11 @@ class TableForm(forms.Form):
         for kind in self.kinds.values():
             yield kind, [self[_name(kind, option)] for option in kind.info.options]
 
+    @property
+    def seats_of(self) -> dict[str, list[int]]:
+        """By kind of game, the numbers of players that it is played by: its script offers no others."""
+        return {kind.code: list(kind.info.seats) for kind in self.kinds.values()}
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         kind = self.kinds.get(data.get("kind", ""))

@@ -172,6 +172,9 @@ def _talk() -> dict[str, Any]:
         "game_over": _("The game is over."),
         "verify": _("Check that the cards were not changed"),
         "another": _("Open another table"),
+        "again": _("Play again with these people"),
+        "again_there": _("%(name)s would like to play again."),
+        "again_go": _("To the new table"),
         "and": _("%(first)s and %(second)s"),
     }
 

@@ -62,11 +62,8 @@ def _truco() -> dict[str, Any]:
     return {
         "worth": _("This hand is worth"),
         "asks": _("%(name)s asks for %(value)s."),
-        "asked": _("%(name)s asks for"),
         "answer_us": _("You or your partner answer."),
         "answer_them": _("%(names)s may answer."),
-        "ask_for": _("Ask for %(value)s"),
-        "raise_to": _("Raise to %(value)s"),
         "accept": _("Accept"),
         "run": _("Run"),
         "accepts": _("%(name)s accepts."),

@@ -17,6 +17,7 @@ from league.admin.base import AdminStep, Refusable, ThroughServices, steps
 from league.models import Club, Membership, RuleSet, User
 from league.queries.reach import reach
 from league.services import clubs
+from league.services.addressed import account_of
 from league.zones import time_zones
 
 
@@ -67,17 +68,6 @@ class NewMemberForm(Refusable):
         help_text=_("Of the account that is to belong to the club."),
     )
 
-    def clean_email(self) -> User:
-        address = self.cleaned_data["email"]
-        user = User.objects.filter(email__iexact=address, is_active=True).first()
-        if user is None:
-            raise forms.ValidationError(
-                _("No account has the address %(address)s. Whoever is to be added signs up first."),
-                code="no-such-account",
-                params={"address": address},
-            )
-        return user
-
 
 def remove(membership: Membership, *, by: User) -> None:
     clubs.remove_member(membership.club, membership.user, by=by)
@@ -107,7 +97,8 @@ class MembershipAdmin(ThroughServices):
 
     def add(self, request: HttpRequest, form: Any) -> Membership:
         data = form.cleaned_data
-        return clubs.set_role(data["club"], data["email"], data["role"], by=request.user)
+        account = account_of(data["email"], by=request.user)
+        return clubs.set_role(data["club"], account, data["role"], by=request.user)
 
     def change(self, request: HttpRequest, thing: Membership, form: Any) -> Membership:
         return clubs.set_role(thing.club, thing.user, form.cleaned_data["role"], by=request.user)

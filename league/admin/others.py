@@ -11,7 +11,9 @@ from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.models import Group
+from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
 from django_celery_beat import admin as beat
 from django_celery_beat.models import (
     ClockedSchedule,
@@ -24,6 +26,7 @@ from unfold.admin import ModelAdmin
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
 from gameplay.admin import AsListed
+from league.queries.sign_ins import machine
 
 
 class ForSiteAdmins(AsListed, ModelAdmin):
@@ -96,10 +99,22 @@ class SecondFactorAdmin(ForSiteAdmins):
 class SignInAdmin(ForSiteAdmins):
     """Where accounts are signed in, to look at and to end."""
 
-    list_display = ["user", "created_at", "last_seen_at", "ip", "user_agent"]
+    list_display = ["user", "created_at", "last_seen_at", "address", "user_agent"]
     list_select_related = ["user"]
     search_fields = ["user__email", "user__name"]
     fields = readonly_fields = list_display
+
+    @admin.display(description=_("address of the machine"), ordering="ip")
+    def address(self, held: UserSession) -> str:
+        return machine(held.ip)
+
+    def delete_model(self, request: HttpRequest, obj: UserSession) -> None:
+        """The sign-in ends, and not only what is told of it."""
+        obj.end()
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[UserSession]) -> None:
+        for held in queryset:
+            held.end()
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -15,7 +15,7 @@ def reopening_takes_back(event: Event) -> str:
     if shown is None or not shown.paid:
         return ""
     currency = event.club.currency
-    each = [f"{one.player} {money(one.amount_cents, currency)}" for one in shown.payouts]
+    each = [f"{one.player} {money(one.amount_cents, currency)}" for one in shown.by_rank]
     told = [_("Prizes of %(amount)s are taken back in the ledger.") % {"amount": money(shown.total_cents, currency)}]
     told.append(labelled(_("Prizes"), listed(each)) + ".")
     if handed := handouts(event).cash_cents:

@@ -45,6 +45,7 @@ class ClubInput(Exact):
     language = Choice(settings.LANGUAGES, required=False)
     money = Flag(required=False, help_text="Fees, prizes and stakes are used and shown.")
     currency = serializers.RegexField(r"^[A-Z]{3}\Z", required=False, help_text="Like `EUR`.")
+    second_factor = Flag(required=False, help_text="Its admins and directors sign in with a second factor.")
 
 
 class NewClubInput(ClubInput):

@@ -13,6 +13,7 @@ from league.models import Family, Membership, Season
 class ClubSettingsSerializer(ClubSerializer):
     money = serializers.BooleanField(help_text="Fees, prizes and stakes are used and shown.")
     currency = serializers.CharField()
+    second_factor = serializers.BooleanField(help_text="Its admins and directors sign in with one.")
 
 
 class MemberSerializer(serializers.Serializer):

@@ -13,9 +13,9 @@ from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.views import at
 from league.api.serializers import ClubSerializer
 from league.api.things import CLUB, find_club
-from league.errors import LeagueRefusal
 from league.models import Club, Membership, RuleSet, Scope, User
 from league.services import clubs
+from league.services.addressed import account_of
 
 TAG = "clubs"
 RUN = {"scope": Scope.CLUBS, "signed_in": True}
@@ -55,10 +55,7 @@ def find_member(request: Request, club: int, member: int) -> Membership:
 
 
 def _add_member(club: Club, email: str, role: str, *, by: User) -> Membership:
-    user = User.objects.filter(email__iexact=email, is_active=True).first()
-    if user is None:
-        raise LeagueRefusal("no-such-account", email=email)
-    return clubs.set_role(club, user, role, by=by)
+    return clubs.set_role(club, account_of(email, by=by), role, by=by)
 
 
 def _set_role(member: Membership, role: str, *, by: User) -> Membership:
@@ -115,7 +112,8 @@ ADDRESSES = [
     at("clubs/<int:club>/members/", "members", TAG,
        get=Many("Who belongs to a club", _members, MemberSerializer, **RUN),
        post=Do("Make somebody a member", CLUB, _add_member, inputs.MemberInput, MEMBER, **RUN,
-               refuses=("no-such-account", "last-admin"), about="Or give a member another role.")),
+               refuses=("no-such-account", "too-many-addresses", "last-admin"),
+               about="Or give a member another role.")),
     at("clubs/<int:club>/members/<int:member>/", "member", TAG,
        get=Show("A member", MEMBER, **RUN),
        patch=Do("Another role", MEMBER, _set_role, inputs.RoleInput, **RUN, refuses=("last-admin",)),

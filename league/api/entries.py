@@ -19,7 +19,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, KeepApart, Player, Scope, User
 from league.queries.playable import pairs_enter
 from league.services import apart, disqualification, entries, leaving, own_fees, substitutions, waiting
-from league.services.merging import merge_players
+from league.services.merging import is_known
 
 TAG = "entries"
 RUN = {"scope": Scope.EVENTS, "signed_in": True}
@@ -48,11 +48,8 @@ def _check_in_all(event: Event, *, by: User) -> Event:
 
 def _is_known(entry: Entry, player: Player, *, by: User) -> Player:
     """The name that was entered as somebody new was a slip of the pen: this is a player of the club."""
-    new = Player.objects.filter(entry_members__entry=entry).order_by("entry_members__position").first()
-    if new is None or new == player:
-        raise LeagueRefusal("one-record-only", name=str(player))
-    reason = gettext("Entered at the desk as “%(name)s”.") % {"name": new}
-    return merge_players(player, new, by=by, reason=reason)
+    reason = gettext("Entered at the desk as “%(name)s”.") % {"name": entry.name}
+    return is_known(entry, player, by=by, reason=reason)
 
 
 def _substitute(entry: Entry, *, by: User, **sent: Any) -> Any:

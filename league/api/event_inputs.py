@@ -121,9 +121,18 @@ class SpecialInput(Exact):
     percent = serializers.RegexField(r"^\d{1,3}(\.\d{1,2})?\Z", **LEFT_OUT)
 
 
+class WithinInput(PlaceInput):
+    category = WholeNumber(min_value=1, help_text="Number of a category of the club; `rank` is the place within it.")
+
+
 class PrizesInput(Exact):
     places = PlaceInput(many=True, max_length=1000, help_text="None at all: the usual table.")
     specials = SpecialInput(many=True, max_length=20, required=False, help_text="Left out: they stay as they are.")
+    categories = WithinInput(many=True, max_length=1000, required=False, help_text="Left out: they stay as they are.")
+    add_up = Flag(
+        required=False,
+        help_text="A prize within a category comes on top of one for the place; else everybody has the greater.",
+    )
 
 
 class CutInput(Exact):

@@ -14,11 +14,11 @@ from league.api.kit.views import at
 from league.api.serializers import EventSerializer, StaffLineSerializer
 from league.api.standings import PAYOUTS
 from league.api.things import CLUB, EVENT, bare_event
-from league.errors import LeagueRefusal
 from league.models import Club, Event, EventRole, Scope, User
 from league.queries.counts import entered
 from league.queries.public.clubs import visible_events
 from league.services import copying, drafts, events, prizes, rounds
+from league.services.addressed import account_of
 
 TAG = "events"
 RUN = {"scope": Scope.EVENTS, "signed_in": True}
@@ -40,8 +40,8 @@ def _plan(event: Event, times: Any, *, by: User) -> Any:
     return rounds.plan(event, times, by=by)
 
 
-def _set_prizes(event: Event, places: Any, specials: Any = None, *, by: User) -> Any:
-    prizes.set_prizes(event, places, specials=specials, by=by)
+def _set_prizes(event: Event, places: Any, *, by: User, **beside: Any) -> Any:
+    prizes.set_prizes(event, places, **beside, by=by)
     return event
 
 
@@ -67,10 +67,7 @@ def find_role(request: Request, event: int, role: int) -> EventRole:
 
 
 def _assign(event: Event, email: str, role: str, *, by: User) -> EventRole:
-    user = User.objects.filter(email__iexact=email, is_active=True).first()
-    if user is None:
-        raise LeagueRefusal("no-such-account", email=email)
-    return events.assign(event, user, role, by=by)
+    return events.assign(event, account_of(email, by=by), role, by=by)
 
 
 def _unassign(role: EventRole, *, by: User) -> None:
@@ -128,11 +125,11 @@ ADDRESSES = [
         refuses=("times-out-of-order", "rounds-below-paired", "event-is-closed"), **RUN)),
     at("events/<int:event>/prizes/", "prizes", "payouts", put=Do(
         "Set the prizes", PAYOUTS, _set_prizes, inputs.PrizesInput, scope=Scope.MONEY, signed_in=True,
-        refuses=("prizes-above-fund", "percentages-above-100", "prize-twice", "event-is-closed"))),
+        refuses=("prizes-above-fund", "percentages-above-100", "prize-twice", "event-is-closed", "no-such-category"))),
     at("events/<int:event>/staff/", "staff", TAG,
        get=Many("Who works at it", _staff, StaffLineSerializer, scope=Scope.EVENTS, signed_in=True),
        post=Do("Give somebody a role", EVENT, _assign, inputs.StaffSerializer, ROLE, **RUN,
-               refuses=("no-such-account", "not-a-member"))),
+               refuses=("no-such-account", "too-many-addresses", "not-a-member"))),
     at("events/<int:event>/staff/<int:role>/", "staff-role", TAG,
        get=Show("A role", ROLE, scope=Scope.EVENTS, signed_in=True),
        delete=Do("Take a role away", ROLE, _unassign, gives=None, **RUN)),

@@ -16,7 +16,9 @@ from rest_framework.request import Request
 
 from league.api import job_serializers as shapes
 from league.api.clubs import club_for
+from league.api.kit.access import opens
 from league.api.kit.endpoints import Do, Endpoint, Many, Show, Thing
+from league.api.kit.parsers import FILES
 from league.api.kit.views import VERSION, Address, at
 from league.api.table_serializers import JobSerializer
 from league.api.things import CLUB, EVENT, JOB, find_job
@@ -84,7 +86,7 @@ class File(Endpoint):
         job = find_job(request, **numbers)
         if job.kind != Job.Kind.EXPORT or job.state != Job.State.DONE:
             raise Http404
-        if job.settings["sheet"] in OF_MONEY and Scope.MONEY not in getattr(request.auth, "scopes", Scope):
+        if job.settings["sheet"] in OF_MONEY and not opens(request, Scope.MONEY):
             raise LeagueRefusal("scope-missing", scope=Scope.MONEY.value)
         pieces = queries.pieces(job, asynchronous=isinstance(request._request, ASGIRequest))
         headers = {
@@ -121,8 +123,10 @@ def _import(route: str, name: str, of: Thing, summary: str, service: Any, more: 
         JOB,
         status=202,
         refuses=FILE,
-        about=about,
+        about=f"{about} The file comes in JSON, or as the body itself with its own `Content-Type` (its name in "
+        "`Content-Disposition`).",
         largest=shapes.LARGEST,
+        files=FILES,
         **more,
     )
     return at(route, name, TAG, post=do)

@@ -19,7 +19,7 @@ from league.api.things import EVENT, ROUND, TABLE, RoundAt, bare_event, drawn_ro
 from league.models import Event, Recurrence, Round, Scope, User
 from league.queries.fixtures import Week, weeks_of
 from league.queries.recurrences import weekly_of
-from league.services import fixtures, recurrences, schedule, weeks
+from league.services import fixtures, recurrences, starting, weeks
 
 TAG = "leagues"
 RUN = {"scope": Scope.EVENTS, "signed_in": True}
@@ -96,7 +96,7 @@ def _set_week(round_: Round, ends_at: datetime, starts_at: datetime | None = Non
 
 
 def _publish(at_: RoundAt, *, by: User) -> Round:
-    return schedule.publish_week(at_.event, at_.number, by=by)
+    return starting.publish_week(at_.event, at_.number, by=by)
 
 
 # --- Every week ------------------------------------------------------------------------------------------------------

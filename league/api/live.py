@@ -8,11 +8,11 @@ from rest_framework.request import Request
 
 from gameplay.models import LiveTable
 from gameplay.policy import policy
-from gameplay.queries.live import Standing, shown
+from gameplay.queries.live import shown
 from gameplay.queries.replays import frames, past_hand, sealed_hands
 from gameplay.queries.snapshots import snapshot
 from gameplay.queries.tables import tables_for
-from gameplay.queries.watching import may_watch
+from gameplay.queries.watching import knows_them, table_seen_by
 from gameplay.services import live as services
 from league.api import live_inputs as inputs
 from league.api.kit.endpoints import Do, Many, Show, Thing
@@ -32,9 +32,10 @@ PLAY = {"scope": Scope.PLAY, "signed_in": True}
 
 def find_live(request: Request, live: str) -> LiveTable:
     """For whoever sits there or may watch. One that gathers players is open to whoever has its key."""
-    if "\0" in live or not may_watch(request.user, live):
+    found = table_seen_by(request.user, live)
+    if found is None:
         raise Http404
-    return LiveTable.objects.select_related("game", "host").get(key=live)
+    return found
 
 
 def _snapshot(request: Request, table: LiveTable) -> tuple[Any, dict[str, Any]]:
@@ -43,14 +44,8 @@ def _snapshot(request: Request, table: LiveTable) -> tuple[Any, dict[str, Any]]:
         raise Http404
     place = found.place_of(request.user.pk)
     seat = place.number if place else None
-    told = snapshot(found, seat, timezone.now(), knows_them=seat is None and _knows_them(request, found))
+    told = snapshot(found, seat, timezone.now(), knows_them=seat is None and knows_them(request.user, found))
     return told | {"deadline": found.table.deadline, "winners": told["winners"] or []}, {}
-
-
-def _knows_them(request: Request, found: Standing) -> bool:
-    """Asked only where somebody shows another name in public."""
-    hides = any(place.public_name for place in found.places)
-    return hides and request.user.is_authenticated and policy().may_moderate(request.user, found.table)
 
 
 def _tables(request: Request) -> list[LiveTable]:
@@ -71,7 +66,7 @@ def _act(table: LiveTable, *, by: User, **move: Any) -> dict[str, int]:
 
 
 def _say(table: LiveTable, text: str, key: str | None = None, *, by: User) -> None:
-    services.say(table.key, text=text, by=by, once=(key or f"at {timezone.now().timestamp()}")[:40])
+    services.say(table.key, text=text, by=by, once=key or f"at {timezone.now().timestamp()}")
 
 
 def _at_table(service: Any) -> Any:
@@ -124,6 +119,9 @@ STEPS = [
     _step("go-on", "End the pause", _at_table(services.go_on)),
     _step("away", "Have a bot play on", _at_table(services.hand_to_bot)),
     _step("back", "Take the cards back", _at_table(services.take_back)),
+    _step("again", "Another game with these people", _at_table(services.play_again), None, "table-not-over", gives=LIVE,
+          status=201, about="A table with the same game, options and clocks; you sit in seat 1. Whoever asks after you "
+          "is answered with the same table, and sits down by its key."),
     _step("chat", "Say something", _say, inputs.SayInput, "muted", "nothing-said", keyed=True,
           about="Under its `Idempotency-Key` it is said once."),
     _step("complain", "Tell the moderators of a message", _at_table(services.complain), inputs.ComplaintInput,

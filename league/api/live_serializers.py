@@ -63,6 +63,11 @@ class LiveMessageSerializer(serializers.Serializer):
     text = serializers.CharField()
 
 
+class LiveAgainSerializer(serializers.Serializer):
+    table = serializers.CharField(help_text="Its key.")
+    seat = serializers.IntegerField(help_text="At this table: of whoever has opened it.")
+
+
 class LiveTableSerializer(serializers.Serializer):
     """The table as your seat may see it, or somebody who watches. Nobody is told another's cards."""
 
@@ -88,6 +93,10 @@ class LiveTableSerializer(serializers.Serializer):
     abandoned = serializers.BooleanField()
     chat = LiveMessageSerializer(many=True, help_text="What was said last.")
     muted_until = serializers.DateTimeField(allow_null=True, help_text="Until then you may not write.")
+    again = LiveAgainSerializer(
+        allow_null=True,
+        help_text="The table that somebody who sat here has opened for another game. Told to no others.",
+    )
 
     def _address(self, name: str, told: Any) -> str:
         return self.context["request"].build_absolute_uri(reverse(name, args=[told["table"]]))

@@ -15,7 +15,7 @@ from league.models import CalendarLink, Entry, Event, Notice, PartnerRequest, Pl
 from league.queries import notices as told
 from league.queries.members import with_players
 from league.queries.player import MyTable, my_tables
-from league.services import accounts, calendars, entries, partners, shown_names
+from league.services import accounts, calendars, claims, entries, partners, shown_names
 from league.services.notices import choices
 
 TAG = "me"
@@ -30,7 +30,7 @@ def _tables(request: Request) -> list[MyTable]:
     return my_tables(request.user)
 
 
-def _entries(request: Request) -> QuerySet[Entry]:
+def own_entries(request: Request) -> QuerySet[Entry]:
     """The latest first."""
     own = Entry.objects.filter(members__player__user=request.user).select_related("event__club")
     return own.annotate(starts=F("event__starts_at")).prefetch_related(with_players()).order_by("-starts", "-id")
@@ -125,7 +125,7 @@ ADDRESSES = [
     at("me/tables/", "my-tables", TAG, get=Many(
         "Where you sit now", _tables, shapes.MyTableSerializer, signed_in=True)),
     at("me/entries/", "my-entries", TAG, get=Many(
-        "What you are entered in", _entries, shapes.MyEntrySerializer, signed_in=True, about="The latest first.")),
+        "What you are entered in", own_entries, shapes.MyEntrySerializer, signed_in=True, about="The latest first.")),
     at("me/players/", "my-players", TAG, get=Many(
         "Who you are in your clubs", _players, shapes.MyPlayerSerializer, signed_in=True)),
     at("me/notices/", "notices", TAG,
@@ -146,6 +146,11 @@ ADDRESSES = [
         "Enter yourself", EVENT, entries.enter_self, shapes.EnterInput, ENTRY, **PLAY,
         refuses=("entries-closed", "pairs-only", "already-entered", "name-taken"),
         about="Onto the waiting list where the event is full.")),
+    at("events/<int:event>/claim/", "claim-name", TAG, post=Do(
+        "Say that you are whom the club knows by your name", EVENT, claims.ask, shapes.NamesakeInput, gives=None,
+        **PLAY, refuses=("no-such-claim",),
+        about="Where entering is refused with `name-taken`: the club's directors are told, and can link the player to "
+        "your account.")),
     at("events/<int:event>/partner/", "ask-partner", TAG, post=Do(
         "Ask somebody to play with you", EVENT, _ask, shapes.AskInput, REQUEST, **PLAY,
         refuses=("singles-only", "partner-unknown", "which-of-these", "already-in-a-pair"),

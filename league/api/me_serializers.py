@@ -9,12 +9,13 @@ from rest_framework import serializers
 from rest_framework.reverse import reverse
 
 from league.api.kit.fields import AnyObject
-from league.api.kit.inputs import Choice, Exact, Text, WholeNumber
+from league.api.kit.inputs import Choice, Exact, OneOf, Text, WholeNumber
 from league.api.serializers import ClubRefSerializer, EntrySerializer, Linked, PlayerSerializer
-from league.models import Notice, NoticeChoices, PartnerRequest
+from league.models import Notice, NoticeChoices, PartnerRequest, Player
 from league.models.shown import Shown
 from league.queries.notices import Line, names_for, told
 from league.services import partners
+from league.services.names import name_key
 
 
 class MeSerializer(serializers.Serializer):
@@ -109,6 +110,16 @@ class CalendarSerializer(serializers.Serializer):
 
 class EnterInput(Exact):
     name = Text(max_length=120, required=False, help_text="For an account that has none.")
+
+
+def namesakes(event: Any, request: Any) -> Any:
+    """Players of the club without an account who are called as the account is: of no others is anything told."""
+    unclaimed = Player.objects.filter(club=event.club_id, user=None)
+    return unclaimed.filter(name_key=name_key(request.user.name)) if request.user.name else unclaimed.none()
+
+
+class NamesakeInput(EnterInput):
+    player = OneOf(namesakes, required=False, help_text="One of several with your name; else all are meant.")
 
 
 class AskInput(EnterInput):

@@ -100,7 +100,8 @@ class BooksSerializer(serializers.Serializer):
 
     fees_cents = serializers.IntegerField()
     added_cents = serializers.IntegerField()
-    prizes_cents = serializers.IntegerField()
+    prizes_cents = serializers.IntegerField(help_text="What players have won.")
+    kept_cents = serializers.IntegerField(help_text="The share of the fees that the club keeps, once prizes are paid.")
     stakes_cents = serializers.IntegerField()
     pool_cents = serializers.IntegerField(help_text="What is in the event's pool.")
     cash_cents = serializers.IntegerField(help_text="What has come into the cash box.")

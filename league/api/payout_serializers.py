@@ -23,6 +23,12 @@ class SpecialPrizeSerializer(serializers.Serializer):
     percent = OptionalExactField(allow_null=True, help_text="Of what the fixed prizes leave.")
 
 
+class WithinSerializer(serializers.Serializer):
+    category = serializers.IntegerField(help_text="Its number in the club.")
+    name = serializers.CharField()
+    prizes = PlaceSerializer(many=True)
+
+
 class PayoutSerializer(serializers.Serializer):
     rank = serializers.IntegerField()
     entry = EntryRefSerializer()
@@ -41,12 +47,20 @@ class PayoutsSerializer(serializers.Serializer):
     usual = serializers.BooleanField(help_text="Nobody has set a table of prizes: it is the usual one.")
     prizes = PlaceSerializer(many=True)
     specials = SpecialPrizeSerializer(many=True)
+    categories = serializers.SerializerMethodField(help_text="Prizes for the places within categories.")
     paid = serializers.BooleanField(help_text="False as long as this is only how it stands.")
-    payouts = PayoutSerializer(many=True)
+    payouts = PayoutSerializer(source="by_rank", many=True)
     trouble = serializers.SerializerMethodField()
 
     def get_currency(self, shown: Preview) -> str:
         return self.context["currency"]
+
+    @extend_schema_field(WithinSerializer(many=True))
+    def get_categories(self, shown: Preview) -> Any:
+        tables = self.context["within"]
+        return WithinSerializer(
+            [{"category": one.pk, "name": str(one), "prizes": prizes} for one, prizes in tables], many=True
+        ).data
 
     @extend_schema_field({"type": "object", "nullable": True, "properties": {
         "code": {"type": "string"}, "detail": {"type": "string"}}})  # fmt: skip

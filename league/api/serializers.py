@@ -77,7 +77,7 @@ class EventSerializer(Linked):
 
 class EventMoneySerializer(serializers.Serializer):
     currency = serializers.CharField()
-    fee_cents = serializers.IntegerField()
+    fee_cents = serializers.IntegerField(help_text="Of an entry, as all fees: a pair pays it once, half each.")
     early_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of entries made up to `early_until`.")
     early_until = serializers.DateTimeField(allow_null=True)
     late_fee_cents = serializers.IntegerField(allow_null=True, help_text="Of entries made from `late_from` on.")

@@ -13,7 +13,7 @@ from league.api.payout_serializers import PayoutsSerializer
 from league.api.serializers import StandingsSerializer
 from league.api.things import bare_event
 from league.models import Event
-from league.queries.categories import categories_of, members_of, within
+from league.queries.categories import categories_of, members_of, prize_tables, within
 from league.queries.public import event as public_event
 from league.services.prizes import preview
 
@@ -53,7 +53,7 @@ def _with_money(request: Request, event: int) -> Event:
 
 
 def _payouts(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
-    return preview(event), {"currency": event.club.currency}
+    return preview(event), {"currency": event.club.currency, "within": prize_tables(event)}
 
 
 def _numbers(event: Event) -> dict[str, Any]:

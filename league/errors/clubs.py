@@ -28,6 +28,7 @@ SENTENCES: dict[str, str | Promise] = {
         "The club has a player %(name)s already. If that is you, ask a director to link it to your account; otherwise "
         "write a note in brackets behind your name, like “%(name)s (blue hat)”."
     ),
+    "no-such-claim": _("The club has no player %(name)s without an account any more. Nothing was asked."),
     "account-has-player": _("This account belongs to %(player)s already."),
     "player-has-account": _("%(player)s has an account already."),
     "invitation-unknown": _("This link is no invitation. Perhaps a part of it was lost on the way: ask for it again."),

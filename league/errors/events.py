@@ -31,8 +31,11 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "fixture-is-played": _("The game at table %(table)s is played: it needs no other day."),
     "times-out-of-order": _("The rounds must start one after the other."),
-    "too-many-rounds": _("At most %(most)s rounds can be planned."),
+    "too-many-rounds": _("From 1 to %(most)s rounds can be planned."),
     "unknown-format-setting": _("There is no setting “%(setting)s” of the format with the value “%(value)s”."),
+    "third-place-is-known": _(
+        "Out with the second defeat: whoever loses the last match of the losers is third, without a match of its own."
+    ),
     "unknown-online-setting": _("There is no setting “%(setting)s” of play online with the value “%(value)s”."),
     "no-schedule": _("In the format “%(format)s” rounds are drawn one by one: there is no schedule."),
     "field-is-drawn": _(
@@ -51,6 +54,9 @@ SENTENCES: dict[str, str | Promise] = {
     "one-more-hand": _("Both have %(points)s: in a knockout one more hand decides. Play it, then stop the game."),
     "nothing-played": _("Nothing has been played. An event that does not take place is cancelled."),
     "nobody-checked-in": _("Nobody is checked in yet."),
+    "draft-does-not-fit": _(
+        "Somebody came or left since round %(number)s was drawn. Pair it again, or publish it as it is."
+    ),
     "round-not-published": _("Round %(number)s is paired but not published. Publish it or take it back first."),
     # entries
     "entries-closed": _("%(event)s stands at “%(state)s”: it takes no entries."),
@@ -98,6 +104,9 @@ SENTENCES: dict[str, str | Promise] = {
     "too-many-lines": _("At most %(most)s names can be entered at once; these are %(lines)s."),
     "entered": _("%(name)s is entered."),
     "likely-double": _("%(name)s is entered. Is this somebody whom the club knows: %(doubles)s?"),
+    "member-account": _(
+        "%(name)s is entered. A member of the club has an account of this name, which is no player yet: is it this one?"
+    ),
     "entered-as": _("%(name)s is entered: the club knows “%(written)s” by this spelling."),
     "already-entered": _("%(name)s is entered already."),
     "name-twice": _("%(name)s stands in line %(line)s already: another person of this name, or the same one twice?"),
@@ -109,6 +118,7 @@ SENTENCES: dict[str, str | Promise] = {
     "no-such-player": _("The club has no player %(name)s with the number %(number)s."),
     "pair-needs-two": _("A pair is two names with a + between them, like “Ana + Bruno”."),
     "pair-of-one": _("%(name)s cannot be both players of a pair."),
+    "two-in-one-line": _("“%(text)s” looks like two people. Each has a line of their own here."),
     "pairs-only": _("Pairs play in this event: enter two players together."),
     "singles-only": _("Single players play in this event, no pairs."),
     "withdrawn-already": _("%(entry)s has withdrawn already."),

@@ -14,7 +14,12 @@ SENTENCES: dict[str, str | Promise] = {
     "too-many-tokens": _("You have %(most)s tokens in force. Revoke one of them first."),
     "calendar-unknown": _("There is no such calendar: its address was revoked, or cut off."),
     "stop-link-unknown": _("This link stops nothing: it was cut off, or its account is closed."),
+    "wrong-password": _("This is not the password of your account. Nothing was changed."),
+    "no-password": _("Your account has no password: do this on its pages, where you prove otherwise who you are."),
     "no-such-account": _("Nobody has signed up with the address %(email)s yet."),
+    "too-many-addresses": _(
+        "You have named %(most)s addresses within an hour that nobody has signed up with. Go on in an hour."
+    ),
     "key-in-use": _("The first request with this key is not through yet: send it again in a moment."),
     "changed-since": _("This has been changed since you read it, and is as it was. Read it again, then decide."),
 }

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 SENTENCES: dict[str, str | Promise] = {
     "rounds-below-paired": _("Week %(number)s is drawn already; there cannot be fewer weeks."),
-    "too-many-rounds": _("At most %(most)s weeks can be planned."),
+    "too-many-rounds": _("From 1 to %(most)s weeks can be planned."),
     "times-out-of-order": _("The weeks must start one after the other."),
     "field-is-drawn": _(
         "%(event)s is drawn for those who are in it: nobody can join any more. To take somebody in, take week "
@@ -14,6 +14,9 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "entry-has-a-place": _(
         "%(entry)s has a game in week %(number)s and cannot be removed: what is drawn stays. Withdraw it instead."
+    ),
+    "draft-does-not-fit": _(
+        "Somebody came or left since week %(number)s was drawn. Pair it again, or publish it as it is."
     ),
     "round-not-published": _("Week %(number)s is drawn but not published. Publish it or take it back first."),
     "round-is-drawn": _("Week %(number)s is out already: name week %(next)s or a later one."),

@@ -16,10 +16,12 @@ from django.utils import timezone
 
 from gameplay.queries import score_of
 from league.management import demo_online
-from league.models import Club, Event, Family, Membership, Player, RuleSet, Table, User
+from league.models import Club, Event, Family, Membership, Notice, Player, RuleSet, Table, User
 from league.services import clubs, entries, events, players, prizes, ratings, results, rounds, seasons, standings
+from league.services.notices import choices
 
 PASSWORD = "tavula-demo"
+REMIND_HOURS = 24
 SITE_ADMIN, DIRECTOR, SCORER, PLAYER = (
     "admin@tavula.example",
     "lisa@tavula.example",
@@ -55,6 +57,7 @@ def make() -> Club:
     clubs.set_role(club, player, Membership.Role.MEMBER, by=director)
     people = [players.add_player(club, name, by=director) for name in NAMES]
     players.link_account(people[0], player, by=director)
+    on_the_page_only(player, Notice.Kind.values)
     finished_evening(club, director)
     running_evening(club, director, scorer)
     truco_evening(club, director)
@@ -66,6 +69,7 @@ def make() -> Club:
     for event in club.events.all():
         standings.refresh(event.pk)
     count_together(club, director)
+    on_the_page_only(player, [Notice.Kind.TURN])
     return club
 
 
@@ -84,6 +88,12 @@ def account(email: str, name: str, **fields: Any) -> User:
     user = User.objects.create_user(email, PASSWORD, name=name, **fields)
     EmailAddress.objects.create(user=user, email=email, primary=True, verified=True)
     return user
+
+
+def on_the_page_only(who: User, kinds: Sequence[str]) -> None:
+    """Of these no mail is written, of others as ever. How the club came to be is news to nobody; and where it leaves
+    the player's turn standing, that would be mailed some minutes after each start."""
+    choices.choose(dict.fromkeys(kinds, "never"), [], REMIND_HOURS, by=who)
 
 
 def rules(club: Club, name: str) -> RuleSet:

@@ -37,7 +37,7 @@ def _move(table: LiveTable, player: User, rng: Random) -> None:
     place = at.place_of(player.pk)
     if at.in_play is None or at.dealt is None or place is None:
         return
-    action = choose(bots.make("steady", at.variant), at.in_play, place.number, rng)
+    action = choose(bots.make(bots.USUAL, at.variant), at.in_play, place.number, rng)
     number = None if action.verb == "pass" else len(at.texts) + 1
     live.act(table.key, hand=at.dealt.number, number=number, action=str(action), by=player)
 

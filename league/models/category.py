@@ -6,7 +6,8 @@ from league.models.club import Club
 
 
 class Category(models.Model):
-    """Whom a club tells apart in its standings and prizes. Every club has newcomers and juniors; others it names.
+    """Whom a club tells apart in its standings and prizes. Newcomers and juniors come with a club; it
+    renames or removes them as it likes, and names others.
 
     A mark on an entry says that it belongs. On a pair it says so of both: a newcomer who plays with an old hand is no
     pair of newcomers. Who belongs is for the desk to say; nothing is worked out from dates or results.
@@ -50,3 +51,13 @@ class Category(models.Model):
         if code.startswith(cls.OF_ITS_OWN):
             return code.removeprefix(cls.OF_ITS_OWN)
         return str(cls.Kind(code.removeprefix(cls.WITHIN)).label)
+
+    @classmethod
+    def read_code(cls, code: str) -> tuple[str, str]:
+        """(Kind, name). Raises `ValueError` where it is the code of none."""
+        own = code.startswith(cls.OF_ITS_OWN)
+        label = code.removeprefix(cls.OF_ITS_OWN) if own else ""
+        kind = cls.Kind.OWN if own else cls.Kind(code.removeprefix(cls.WITHIN))
+        if own != bool(label) or cls(kind=kind, label=label).code != code:
+            raise ValueError("category")
+        return kind, label

@@ -51,6 +51,11 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.name or ("" if veiled(self) else self.email.split("@")[0])
 
+    @property
+    def called(self) -> str:
+        """For other players and for visitors: never a part of the address, which `str` has for the staff."""
+        return self.name or str(_("Somebody"))
+
     def get_full_name(self) -> str:
         return str(self)
 

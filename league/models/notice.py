@@ -20,6 +20,8 @@ class Notice(models.Model):
         PAIRINGS = "pairings", _("Where I sit in a new round")
         RESULT = "result", _("A result waits for my word")
         DISPUTE = "dispute", _("A result is disputed (to directors)")
+        DECIDED = "decided", _("A dispute at my table is decided")
+        CLAIM = "claim", _("Somebody says which player they are (to directors)")
         PLACE = "place", _("I have moved up from the waiting list")
         REMINDER = "reminder", _("What I am entered in begins soon")
         TURN = "turn", _("It is my turn in a slow game online")

@@ -1,5 +1,3 @@
-from typing import Any
-
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -7,7 +5,7 @@ from league.models.club import User
 
 
 class SweepRun(models.Model):
-    """One go of the sweep: what it found undone and did, and what failed. Kept for some days, and in no backup."""
+    """One go of the sweep: what it found undone and did, and what failed. In no backup."""
 
     id: int
     began_at = models.DateTimeField(_("at"), db_index=True)
@@ -26,8 +24,3 @@ class SweepRun(models.Model):
 
     def __str__(self) -> str:
         return f"{self.pk}"
-
-    @property
-    def did_nothing(self) -> bool:
-        found: dict[str, Any] = self.found
-        return not found and not self.failed

@@ -64,10 +64,10 @@ def table_reasons(number: int, table: Sequence[Entrant], size: int) -> Iterator[
         pair = {"one": one.id, "other": other.id}
         if kept_apart(one, other):
             yield Why("not-apart", pair, table=number)
-        if meetings(one, other):
-            yield Why("repeat", {**pair, "times": meetings(one, other)}, table=number)
         if met_last(one, other):
             yield Why("repeat-running", pair, table=number)
+        if meetings(one, other) > met_last(one, other):  # the last one alone has been told
+            yield Why("repeat", {**pair, "times": meetings(one, other)}, table=number)
     yield from number_reasons(number, table)
 
 

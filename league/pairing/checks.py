@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from league.pairing.groups import divided
 from league.pairing.knockout import rounds_needed
-from league.pairing.sizes import splits
+from league.pairing.sizes import rounds_without_repeats, splits
 from league.pairing.types import Knockout, PairingError
 
 
@@ -76,8 +76,8 @@ def check_pods(setup: SetUp) -> list[Warn]:
         warnings.append(Warn("byes-needed", {"entries": setup.entries, "size": setup.size}))
     elif any(entries != setup.size for entries in options[0]):
         warnings.append(Warn("odd-tables", {"entries": setup.entries, "size": setup.size, "sizes": options[0]}))
-    smallest = min(options[0]) if options else setup.size
-    most = (setup.entries - 1) // max(1, smallest - 1)
+    full = (setup.size,) * max(1, setup.entries // setup.size)
+    most = rounds_without_repeats(setup.entries, options[0] if options else full)
     if setup.rounds > most:
         facts = {"rounds": setup.rounds, "opponents": setup.entries - 1, "most": most}
         warnings.append(Warn("more-rounds-than-opponents", facts))

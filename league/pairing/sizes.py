@@ -1,5 +1,7 @@
 """Splitting a number of entries into tables."""
 
+from collections.abc import Sequence
+
 from league.pairing.types import PairingError
 
 
@@ -34,6 +36,13 @@ def default_split(n: int, size: int, minimum: int, maximum: int) -> tuple[tuple[
         if options:
             return options[0], left_out
     raise PairingError("too-few-entries", {"entries": n, "minimum": minimum})
+
+
+def rounds_without_repeats(n: int, sizes: Sequence[int]) -> int:
+    """How many rounds of such tables can be played at most before somebody meets somebody again: nobody has more than
+    n − 1 others to meet, and all of them together no more than n(n − 1)/2 meetings."""
+    made = sum(size * (size - 1) for size in sizes)
+    return min((n - 1) // max(1, min(sizes) - 1), n * (n - 1) // max(1, made))
 
 
 def _even(n: int, tables: int) -> tuple[int, ...]:

@@ -40,7 +40,7 @@ TEXTS: Mapping[str, str] = {
     ),
     "qualifiers-do-not-fit": gettext_noop("%(advance)s of each group cannot go on: the smallest has %(smallest)s."),
     # why: the order of the seeds
-    "seeded-rank": gettext_noop("Seeded by rank."),
+    "seeded-rank": gettext_noop("Seeded in the order of the entries."),
     "seeded-rating": gettext_noop("Seeded by rating; who has none comes last."),
     "seeded-draw": gettext_noop("Seeded by lot."),
     "seeded-hand": gettext_noop("Seeded by hand."),
@@ -133,7 +133,7 @@ TEXTS: Mapping[str, str] = {
     ),
     "fewer-than-a-table": gettext_noop("%(entries)s entries do not fill a table of %(size)s."),
     "byes-needed": gettext_noop("%(entries)s entries cannot be divided into tables; somebody has a bye each time."),
-    "sit-outs-needed": gettext_noop("%(entries)s entries do not divide: %(resting)s sit out each time, in turn."),
+    "sit-outs-needed": gettext_noop("%(entries)s entries do not divide. Sitting out each time, in turn: %(resting)s."),
     "more-rounds-than-partners": gettext_noop(
         "%(rounds)s rounds need the same partners again: there are %(partners)s."
     ),

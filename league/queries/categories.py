@@ -36,22 +36,24 @@ def members_of(event: Event) -> dict[int, set[int]]:
 @dataclass(frozen=True, slots=True)
 class Shown:
     """Standings as they are looked at: all rows, or with a `category` its rows alone and the rank (`places`) that each
-    has among them. `categories`: those that can be chosen."""
+    has among them. `categories`: those that can be chosen. `handicaps`: somebody in the field has one."""
 
     categories: list[Category]
     rows: list[Standing]
     category: Category | None = None
     places: dict[int, int] = field(default_factory=dict)
+    handicaps: bool = False
 
 
 def shown_of(event: Event, rows: list[Standing], only: str) -> Shown:
     """`only`: the key of a category, or nothing. Raises KeyError where nobody in the event belongs to it."""
     categories = used_in(event)
+    handicaps = any(row.handicap for row in rows)
     if not only:
-        return Shown(categories, rows)
+        return Shown(categories, rows, handicaps=handicaps)
     chosen = {str(category.pk): category for category in categories}[only]
     own = within(rows, members_of(event)[chosen.pk])
-    return Shown(categories, list(own.rows), chosen, own.places)
+    return Shown(categories, list(own.rows), chosen, own.places, handicaps)
 
 
 class Within(NamedTuple):

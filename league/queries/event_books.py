@@ -51,7 +51,13 @@ class EventBooks:
 
     @property
     def prizes_cents(self) -> int:
-        return -self._pool(Kind.PRIZE)
+        """What players have won; the pool pays it together with `kept_cents`."""
+        return self.moved.get((Kind.PRIZE, Account.Kind.PLAYER), 0)
+
+    @property
+    def kept_cents(self) -> int:
+        """The share of the fees that is no prize, which the club keeps: booked when prizes are."""
+        return self.moved.get((Kind.PRIZE, Account.Kind.CLUB), 0)
 
     @property
     def pool_cents(self) -> int:

@@ -92,13 +92,14 @@ class Fixture:
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """`round`: as the event has it. `begins`: the first of its days. `published`: its fixtures are open, or were.
-    `beside`: who has no game in it, and why, in words."""
+    """`round`: as the event has it. `begins`: the first of its days; `last_day`: the last one. `published`: its
+    fixtures are open, or were. `beside`: who has no game in it, and why, in words."""
 
     round: Round
     fixtures: tuple[Fixture, ...]
     beside: tuple[tuple[str, str], ...] = ()
     begins: datetime | None = None
+    last_day: datetime | None = None
 
     @property
     def published(self) -> bool:
@@ -129,10 +130,20 @@ def weeks_of(event: Event, *, drafts: bool = False) -> list[Week]:
     return [
         Week(
             round_, tuple(made.get(round_.pk) or to_come.get(round_.number, ())), tuple(beside[round_.pk]),
-            begins_at(event, round_),
+            begins_at(event, round_), _last_day(event, round_),
         )
         for round_ in rounds
     ]  # fmt: skip
+
+
+def _last_day(event: Event, round_: Round) -> datetime | None:
+    """A week that is over at the hour at which the event began is over when the next one begins: it is no more of that
+    day than the hours before."""
+    if round_.ends_at is None:
+        return None
+    zone = ZoneInfo(event.time_zone)
+    begun, over = event.starts_at.astimezone(zone), round_.ends_at.astimezone(zone)
+    return over - timedelta(days=1) if over.time() == begun.time() else over
 
 
 def own_weeks(weeks: Iterable[Week], entry: int) -> list[tuple[Week, Fixture | None]]:

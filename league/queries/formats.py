@@ -78,6 +78,13 @@ def settings_asked(format: str, pairs: bool) -> tuple[str, ...]:
     }.get(Event.Format(format), ())
 
 
+def seeds_in_order(event: Event) -> bool:
+    """Whether who is entered first is seeded first: in what is not drawn yet, and goes by seeds."""
+    asked = "seeds_by" in settings_asked(event.format, pairs_play(event))
+    first = event.format == Event.Format.SWISS and event.first_round == Event.FirstRound.HALVES
+    return event.state in Event.BEFORE_PLAY and (first or (asked and format_settings(event).seeds_by == "rank"))
+
+
 def pairs_play(event: Event) -> bool:
     return registry.info(event.variant).pairs
 

@@ -124,37 +124,6 @@ def player_statement(player: Player) -> list[Line]:
     return list(found.order_by("transaction_id", "id"))
 
 
-def player_balance(player: Player) -> int:
-    return _sum(Line.objects.filter(POSTED, account__player=player, account__kind=Account.Kind.PLAYER))
-
-
-@dataclass(frozen=True, slots=True)
-class EventStatement:
-    """`lines` of all the event's transactions, oldest first; by kind what they brought to the pool (a reversal counts
-    with what it reverses); what is in the pool; and what the event has brought each player, by id."""
-
-    lines: list[Line]
-    by_kind: dict[str, int]
-    pool_cents: int
-    players: dict[int, int]
-
-
-def event_statement(event: Event) -> EventStatement:
-    """Three queries."""
-    lines = Line.objects.filter(POSTED, transaction__event=event)
-    shown = lines.select_related("transaction__reverses", "transaction__by", "account__player", "account__event")
-    kind = Coalesce("transaction__reverses__kind", "transaction__kind")
-    pool = lines.filter(account__kind=Account.Kind.POOL).annotate(of_kind=kind).order_by().values("of_kind")
-    by_kind = dict(pool.annotate(sum_cents=Sum("cents")).values_list("of_kind", "sum_cents"))
-    players = lines.filter(account__kind=Account.Kind.PLAYER).order_by().annotate(holder=HOLDER).values("holder")
-    return EventStatement(
-        lines=list(shown.order_by("transaction_id", "id")),
-        by_kind=by_kind,
-        pool_cents=sum(by_kind.values()),
-        players=dict(players.annotate(sum_cents=Sum("cents")).values_list("holder", "sum_cents")),
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class BalanceSheet:
     """A club's accounts with their balances (`cents`), and their sums by kind, which add up to 0."""

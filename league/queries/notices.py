@@ -12,12 +12,13 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from gameplay.names import game_name
-from league.models import Entry, Event, Notice, Seating, User
+from league.models import Entry, Event, Notice, Result, Seating, User
 from league.queries.round_names import plain_name
-from league.writing import labelled, listed, moment
+from league.writing import labelled, listed, moment, score
 
 Names = Mapping[int, str]
 PAGE = 30
+AWAY = (Seating.Kind.ABSENCE, Seating.Kind.OUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,11 @@ class Line:
 
     notice: Notice
     told: Told
+
+    @property
+    def zone(self) -> str:
+        """That of the event; what belongs to none, as a table among friends, is told in the site's own."""
+        return self.notice.event.time_zone if self.notice.event else ""
 
 
 def notices_of(account: User, start: int = 0, most: int = PAGE) -> list[Line]:
@@ -82,7 +88,7 @@ def _pairings(event: Event, facts: Mapping[str, Any], names: Names) -> Told:
         words = {
             Seating.Kind.BYE: _("%(event)s, %(round)s: you have a bye"),
             Seating.Kind.SIT_OUT: _("%(event)s, %(round)s: you sit out"),
-        }
+        } | dict.fromkeys(AWAY, _("%(event)s, %(round)s: you do not sit at a table any more"))
         return Told(words[facts["kind"]] % about, (), _("See all tables"), path)
     others = listed(name for name in _sides(facts["others"], names) if name)
     if facts["pair"]:
@@ -108,6 +114,30 @@ def _dispute(event: Event, facts: Mapping[str, Any], names: Names) -> Told:
     seated = listed(_sides(facts["others"], names))
     line = _("Two reports of this table differ. It stays open until a director decides.")
     return Told(title, (seated, line), _("Decide it"), _at(event, "director:results-of", number=facts["round"]))
+
+
+def _decided(event: Event, facts: Mapping[str, Any], names: Names) -> Told:
+    about = {"event": event.name, "round": plain_name(event, facts["round"]), "table": facts["table"]}
+    title = _("%(event)s, %(round)s: the result of table %(table)s has been decided") % about
+    said = zip(_sides(facts["others"], names), facts["totals"], strict=False)
+    lines = [" · ".join(labelled(name, score(total)) for name, total in said if total is not None)]
+    if facts["kind"] == Result.Kind.ADJUSTED:
+        lines.append(_("A director has ruled so."))
+    elif facts["kind"] == Result.Kind.WALKOVER:
+        lines.append(_("It is a walkover."))
+    elif facts["kind"]:
+        lines.append(_("The reports differed. This is what counts."))
+    else:
+        lines.append(_("What was reported counts no more."))
+    path = _at(event, "public:table", number=facts["round"], table=facts["table"])
+    return Told(title, tuple(line for line in lines if line), _("See the table"), path)
+
+
+def _claim(event: Event, facts: Mapping[str, Any], names: Names) -> Told:
+    title = _("%(event)s: somebody who wants to enter says that they are a player of the club") % {"event": event.name}
+    line = _("Only you can say whether that is right. Then the account is this player, with everything played.")
+    path = reverse("director:player", kwargs={"club": event.club.slug, "player": facts["player"]})
+    return Told(title, (line,), _("Look at it"), path)
 
 
 def _place(event: Event, facts: Mapping[str, Any], names: Names) -> Told:
@@ -154,6 +184,8 @@ WORDS: Mapping[Notice.Kind, Callable[[Any, Mapping[str, Any], Names], Told]] = {
     Notice.Kind.PAIRINGS: _pairings,
     Notice.Kind.RESULT: _result,
     Notice.Kind.DISPUTE: _dispute,
+    Notice.Kind.DECIDED: _decided,
+    Notice.Kind.CLAIM: _claim,
     Notice.Kind.PLACE: _place,
     Notice.Kind.REMINDER: _reminder,
     Notice.Kind.TURN: _turn,

@@ -8,7 +8,7 @@ from typing import Any
 
 from gameplay.models import DealtHand, Game, Happening, LiveTable, Place
 from gameplay.policy import Play
-from league.models import Event, Table
+from league.models import Event, Round, Table
 from league.queries.clock import clock_of
 
 MOVES = range(5, 601)
@@ -103,6 +103,31 @@ def late_at(tables: Iterable[LiveTable]) -> Mapping[int, tuple[Late, ...]]:
         if since is not None and one.at >= since and name is not None:
             found[one.table_id].setdefault(one.seat or 0, Late(one.seat or 0, name, one.at))
     return {table: tuple(late.values()) for table, late in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A hand that was played to its end at an online table, and that the game could not take: it counts for nothing,
+    and its table was closed with it."""
+
+    round: int
+    table: int
+    hand: int
+
+
+def refused_hands(event: Event) -> list[Refused]:
+    """Of the rounds under way, those that have not been played again since. No query where the event is not played
+    online, else one, and one more where there are any."""
+    if not event.online:
+        return []
+    going_on = Table.objects.filter(round__event=event, round__state__in=Round.UNDER_WAY, game__state=Game.State.OPEN)
+    told = Happening.objects.filter(kind="hand-refused", table__game__in=going_on.values("game"))
+    hands = {one.table.game_id: one.facts["hand"] for one in told.select_related("table").order_by("id")}
+    if not hands:
+        return []
+    found = going_on.filter(game__in=hands).order_by("round__number", "number")
+    rows = found.values_list("round__number", "number", "game", "game__hands_played")
+    return [Refused(number, table, hands[game]) for number, table, game, played in rows if played < hands[game]]
 
 
 def _waits(table: LiveTable) -> bool:

@@ -17,14 +17,22 @@ def next_round(event: Event) -> int:
     return (paired.order_by("-number").values_list("number", flat=True).first() or 0) + 1
 
 
+def next_unseen(event: Event) -> int:
+    """The number of the next round to be published: a draft, or else the next one to be paired. Whoever comes or leaves
+    now does so from this one on: what only directors have seen can be drawn anew."""
+    last = Round.objects.filter(event=event).exclude(state=Round.State.PLANNED).order_by("-number")
+    number, state = last.values_list("number", "state").first() or (0, "")
+    return number if state == Round.State.PAIRED else number + 1
+
+
 def rounds_to_come(event: Event) -> range:
-    """The numbers of those that are not drawn yet."""
-    return range(next_round(event), event.rounds_planned + 1)
+    """The numbers of those that are not published yet."""
+    return range(next_unseen(event), event.rounds_planned + 1)
 
 
 def rounds_to_enter(event: Event) -> range:
     """From which of them somebody can come in: what is drawn for all at the first round takes nobody in later."""
-    return range(1, 2) if all_from_the_first(event) and next_round(event) == 1 else rounds_to_come(event)
+    return range(1, 2) if all_from_the_first(event) and next_unseen(event) == 1 else rounds_to_come(event)
 
 
 def all_from_the_first(event: Event) -> bool:

@@ -11,6 +11,7 @@ from league.queries.progress import by_weeks
 
 
 def plain_name(event: Event, number: int) -> str:
+    """As a sentence about it begins: "Quarter-finals is drawn" would be none."""
     words = _("Week %(number)s") if by_weeks(event) else _("Round %(number)s")
     return words % {"number": number}
 

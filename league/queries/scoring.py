@@ -23,16 +23,22 @@ MOST, FINEST = 1_000_000, 1_000
 _AS_ONE = str.maketrans(",\N{MINUS SIGN}\N{EN DASH}", ".--")
 _TYPED = re.compile(r"[+-]?(\d{1,9}([.]\d{0,6}|/\d{1,9})?|[.]\d{1,6})", re.ASCII)
 
+_MIXED = re.compile(r"([+-]?)\s*(\d{1,9})\s+(\d{1,9}/\d{1,9})", re.ASCII)
+
 
 def points_in(text: str) -> Fraction:
-    """3, -2.5, -2,5 or 1/2, with any minus and blanks. No powers of ten: a few letters of them are more than a computer
-    can count. Raises `ValueError`, also where it is no text."""
+    """3, -2.5, -2,5, 1/2 or 10 1/2, with any minus and blanks. No powers of ten: a few letters of them are more than a
+    computer can count. Raises `ValueError`, also where it is no text."""
     if not isinstance(text, str):
         raise ValueError("points")
-    text = re.sub(r"\s", "", text[:100]).translate(_AS_ONE)
-    if not _TYPED.fullmatch(text):
+    text = text[:100].translate(_AS_ONE)
+    mixed = _MIXED.fullmatch(text.strip())
+    text = re.sub(r"\s", "", text)
+    if not mixed and not _TYPED.fullmatch(text):
         raise ValueError("points")
     try:
+        if mixed:
+            return Fraction(mixed[1] + "1") * (int(mixed[2]) + Fraction(mixed[3]))
         return Fraction(text)
     except ZeroDivisionError:
         raise ValueError("points") from None

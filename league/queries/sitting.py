@@ -9,11 +9,21 @@ from django.db.models import F
 from league.models import Entry, Event, Player, Substitution
 from league.queries.members import with_players
 
+SIDES = 2
+"""Of a game in which partners change."""
+
 
 def side_of(seat: int, sides: int) -> int:
     """The side of the game that this place at a table plays for. Where partners change, four sit down for two sides:
     who has seats 1 and 3, and who has 2 and 4."""
     return (seat - 1) % sides + 1
+
+
+def partner_of(entry: int, seats: Sequence[int]) -> int | None:
+    """Where partners change: whom this entry plays with, of those at its table in the order of their places."""
+    if len(seats) != 2 * SIDES or entry not in seats:
+        return None
+    return seats[(seats.index(entry) + SIDES) % len(seats)]
 
 
 def of_seat(totals: Sequence[int], seat: int | None) -> int | None:

@@ -31,7 +31,7 @@ KINDS: dict[Result.Kind, Kind] = {
 }  # fmt: skip
 OF_RESULT = ("kind", "sides", "hands", "table__number", "table__round")
 PLACES = ("round_id", "entry_id", "kind", "table__number", "table__match", "table__game__state")
-FORMULA = 7
+FORMULA = 8
 """To be raised where the same results come to other standings, so that all are worked out anew."""
 
 
@@ -257,7 +257,7 @@ def by_score(made_of: Material, number: int, entries: list[Entry] | None = None)
     games = [game for game in made_of.games if game.round in counted]
     return rank(
         [Ranked(entry.pk, disqualified=_is_out(entry)) for entry in field],
-        [*games, *made_of.absences(field, number)],
+        [*games, *made_of.absences(made_of.field(number), number)],
         [penalty for penalty in made_of.penalties if (penalty.round or 0) <= max(counted, default=0)],
         scoring=made_of.event.scoring,
         chain=chain_of(made_of.event),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gameplay.rules import registry
 from league.models import Event
-from league.pairing.sizes import splits
+from league.pairing.sizes import rounds_without_repeats, splits
 from league.queries.playable import formats_of, usual_table_size
 
 Format = Event.Format
@@ -53,4 +53,4 @@ def _of_tables(variant: str, players: int) -> Suggestion:
     if players < 2 * min(seats):
         return Suggestion(Format.SINGLE_TABLE, players)
     sizes = splits(players, usual_table_size(variant), min(seats), max(seats))[0]
-    return Suggestion(Format.PODS, players, sizes=sizes, rounds=(players - 1) // (min(sizes) - 1))
+    return Suggestion(Format.PODS, players, sizes=sizes, rounds=rounds_without_repeats(players, sizes))

@@ -31,6 +31,17 @@ def update_profile(user: User, *, by: User, name: str, language: str) -> User:
     return user
 
 
+def require_password(account: User, password: str) -> None:
+    """For what cannot be taken back: pages ask for a sign-in of just now, and from a program this is as much.
+
+    Raises `no-password`, `wrong-password`.
+    """
+    if not account.has_usable_password():
+        raise LeagueRefusal("no-password")
+    if not account.check_password(password):
+        raise LeagueRefusal("wrong-password")
+
+
 @transaction.atomic
 def save_account(account: User, *, by: User) -> User:
     """Save an account, new or changed, as a site admin has filled it in. The trail has what changed; of a password

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Player
+from league.models import Entry, Player, User
 
-ENTERED = ("entered", "entered-as", "likely-double", "waiting")
+ENTERED = ("entered", "entered-as", "likely-double", "member-account", "waiting")
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
     """`text` is the line as it was written, `line` its number. `entry` is there when the name is in the event now:
     `is_new` when this line brought it there. `choices`: whom the name could mean, where it is asked; `doubles`: whom
-    the club knows by a name that is nearly this one."""
+    the club knows by a name that is nearly this one; `accounts`: members who are no player yet, and have this name."""
 
     line: int
     text: str
@@ -23,6 +23,7 @@ class Answer:
     entry: Entry | None = None
     choices: tuple[Player, ...] = ()
     doubles: tuple[Player, ...] = ()
+    accounts: tuple[User, ...] = ()
 
     @property
     def is_new(self) -> bool:

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext
 
 from league.errors import LeagueRefusal
 from league.models import Event, Job, Round, User
 from league.queries.jobs import draw_under_way
-from league.services import draws, job_life, pairing_changes, rounds, schedules
+from league.services import draws, draws_ahead, job_life, pairing_changes, rounds
 from league.services.guard import permit
 
 PERMISSION = "league.direct_event"
@@ -49,10 +50,18 @@ def pair(
     return draw_under_way(event) or _start(event, by, asked)
 
 
+@transaction.atomic
+def pair_again(round_: Round, *, by: User) -> Round | Job:
+    """A draft goes, and its round is drawn for whoever is there now. Where that cannot be drawn it stays."""
+    event, number = round_.event, round_.number
+    rounds.unpair(round_, by=by, reason=gettext("Somebody came or left since it was drawn."))
+    return pair(event, number, by=by)
+
+
 def draw_ahead(event: Event, *, by: User) -> Round | Job:
-    """The schedule (see `schedules.draw_ahead`), or where the field is large the job that draws it."""
+    """The schedule (see `draws_ahead.draw_ahead`), or where the field is large the job that draws it."""
     if not is_large(event):
-        return schedules.draw_ahead(event, by=by)
+        return draws_ahead.draw_ahead(event, by=by)
     permit(by, PERMISSION, event)
     return draw_under_way(event) or _start(event, by, {"ahead": True})
 
@@ -88,7 +97,7 @@ def _start(event: Event, by: User, asked: dict[str, Any]) -> Job:
 def _refuse_what_must_be_refused(event: Event, asked: dict[str, Any]) -> None:
     """At once, and not by a worker a moment later."""
     if asked.get("ahead"):
-        schedules.require_schedule(event)
+        draws_ahead.require_schedule(event)
     elif asked.get("rest"):
         pairing_changes.require_rest(event, _drawn(event, asked["round"]), asked["edition"])
     else:
@@ -119,7 +128,7 @@ def step(job: Job) -> bool:
 
 def _draw(event: Event, asked: dict[str, Any], by: User) -> None:
     if asked.get("ahead"):
-        schedules.draw_ahead(event, by=by)
+        draws_ahead.draw_ahead(event, by=by)
     elif asked.get("rest"):
         pairing_changes.pair_rest(_drawn(event, asked["round"]), by=by, edition=asked["edition"])
     else:

@@ -1,6 +1,6 @@
 """A club's categories, and which entries belong."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db import transaction
 
@@ -25,21 +25,77 @@ def add(club: Club, label: str, *, by: User) -> Category:
     if not label:
         raise LeagueRefusal("name-missing")
     held = list(categories_of(club))
+    _require_new(label, held)
+    _require_room(len(held) + 1)
+    return _made(club, Category.Kind.OWN, label, by)
+
+
+def _require_new(label: str, held: Iterable[Category]) -> None:
     if any(str(one).casefold() == label.casefold() for one in held):
         raise LeagueRefusal("category-there", name=label)
-    if len(held) >= MOST:
+
+
+def _require_room(count: int) -> None:
+    if count > MOST:
         raise LeagueRefusal("too-many-categories", most=MOST)
-    made = Category.objects.create(club=club, kind=Category.Kind.OWN, label=label)
-    audit.log("club.category", made, by=by, new={"name": label})
+
+
+def _made(club: Club, kind: str, label: str, by: User) -> Category:
+    made = Category.objects.create(club=club, kind=kind, label=label)
+    audit.log("club.category", made, by=by, new={"name": str(made)})
     return made
+
+
+def of_codes(club: Club, codes: Collection[str], *, by: User) -> dict[str, Category]:
+    """For services that have asked for permission and locked the club: its categories of these codes. Those that it has
+    not are made; one of its own is known by its name, in whichever letters. Raises `too-many-categories`."""
+    known, new = _told_apart(club, codes)
+    known |= {key: _made(club, *Category.read_code(code), by) for key, code in new.items()}
+    return {code: known[code.casefold()] for code in codes}
+
+
+def require_room_for(club: Club, codes: Collection[str]) -> None:
+    """Refuse what `of_codes` would refuse."""
+    _told_apart(club, codes)
+
+
+def _told_apart(club: Club, codes: Collection[str]) -> tuple[dict[str, Category], dict[str, str]]:
+    """The club's categories by code and by name, and of these codes those that it has none of."""
+    held = list(categories_of(club))
+    known = {word.casefold(): one for one in held for word in (Category.OF_ITS_OWN + str(one), one.code)}
+    new = {code.casefold(): code for code in sorted(codes) if code.casefold() not in known}
+    if new:
+        _require_room(len(held) + len(new))
+    return known, new
+
+
+@transaction.atomic
+def rename(category: Category, label: str, *, by: User) -> Category:
+    """It keeps who belongs, and its prizes. One that came with the club is the club's own from then on: its new name is
+    in nobody's other language. Raises `name-missing`, `category-there`, `category-is-paid`."""
+    club = locked(category.club)
+    permit(by, "league.manage_players", club)
+    category = Category.objects.get(pk=category.pk)
+    label, old = one_line(label)[:60], str(category)
+    if not label:
+        raise LeagueRefusal("name-missing")
+    if label == old:
+        return category
+    _require_new(label, categories_of(club).exclude(pk=category.pk))
+    if Award.objects.filter(event__club=club, special=category.code, in_force=True).exists():
+        raise LeagueRefusal("category-is-paid", name=old)  # awards keep its code, and with it the name
+    category.kind, category.label = Category.Kind.OWN, label
+    category.save(update_fields=["kind", "label"])
+    audit.log("club.rename_category", category, by=by, old={"name": old}, new={"name": label})
+    return category
 
 
 @transaction.atomic
 def remove(category: Category, *, by: User) -> None:
-    """One of the club's own, with its marks. Raises `category-is-used` where there are prizes in it."""
+    """With its marks. Raises `category-is-used` where there are prizes in it."""
     club = locked(category.club)
     permit(by, "league.manage_players", club)
-    if category.kind != Category.Kind.OWN or category.prizes.exists():
+    if category.prizes.exists():
         raise LeagueRefusal("category-is-used", name=str(category))
     audit.log("club.remove_category", category, by=by, old={"name": str(category), "entries": category.entries.count()})
     category.delete()

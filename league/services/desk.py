@@ -9,9 +9,10 @@ from django.db.models import Q
 
 from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Event, PartnerRequest, Player, User
+from league.queries.console.players import accounts_without_player
 from league.queries.fees import accounts_of, is_club_member
 from league.queries.playable import pairs_enter
-from league.queries.progress import drawn_for_good, next_round, weekly
+from league.queries.progress import drawn_for_good, next_unseen, weekly
 from league.queries.sitting import taken_over
 from league.queries.waiting import room_in
 from league.services import audit, names, waiting
@@ -25,9 +26,9 @@ class Desk:
     """For one event, whose row is locked, and for one transaction."""
 
     def __init__(self, event: Event, *, by: User, first_round: int | None = None) -> None:
-        """`first_round`: from which on those play that come now; None: from the next one to be drawn."""
+        """`first_round`: from which on those play that come now; None: from the next one to be published."""
         self.event = event
-        self.first_round = first_round or (next_round(event) if event.state == Event.State.RUNNING else 1)
+        self.first_round = first_round or (next_unseen(event) if event.state == Event.State.RUNNING else 1)
         self.by = by
         self.club = locked(event.club)
         self.pairs = pairs_enter(event)
@@ -57,6 +58,14 @@ class Desk:
         return accounts_of(self.club)
 
     @cached_property
+    def members(self) -> dict[str, list[User]]:
+        """Accounts that belong to the club and are no player of it, by the key of their name."""
+        found: dict[str, list[User]] = defaultdict(list)
+        for user in accounts_without_player(self.club):
+            found[names.name_key(user.name)].append(user)
+        return found
+
+    @cached_property
     def likeness(self) -> Likeness[Player]:
         return Likeness((key, player) for key, players in self.known.items() for player in players)
 
@@ -72,7 +81,7 @@ class Desk:
     def _one(self, text: str) -> Name:
         """As it stands, where the club knows somebody by it; otherwise the first name first."""
         one = names.read(text)
-        return one if one.key in self.known else names.read(names.in_order(text))
+        return one if one.key in self.known else names.read_one(names.in_order(text))
 
     def enter(self, written: Sequence[Name | Player], *, line: int = 1, text: str = "") -> Answer:
         """One entry of these, players of the club or names. Nothing is written before all of them are settled."""
@@ -147,7 +156,7 @@ class Desk:
                 "field-is-drawn", event=str(self.event), number=self.drawn_for_good, **weekly(self.event)
             )
         doubles = [double for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
-                   for double in self.likeness.like(one.key)]  # fmt: skip
+                   for double in self.likeness.like(one.key) if not self._beside(one, double)]  # fmt: skip
         players = [player or self._new_player(one) for one, player in zip(written, matched, strict=True)]
         said_of = {player.pk for one, player in zip(written, players, strict=True)
                    if isinstance(one, Name) and one.member}  # fmt: skip
@@ -159,11 +168,19 @@ class Desk:
         if entry.state == Entry.State.WAITING:
             facts = {"name": entry.name, "place": self.room.waiting}
             return Answer(code="waiting", facts=facts, entry=entry, **said)
+        named = [user for one, player in zip(written, matched, strict=True) if isinstance(one, Name) and not player
+                 for user in self.members.get(one.key, ())]  # fmt: skip
+        if named:
+            return Answer(code="member-account", facts={"name": entry.name}, entry=entry, accounts=tuple(named), **said)
         respelt = [one.name for one, player in zip(written, players, strict=True)
                    if isinstance(one, Name) and one.name.casefold() != player.name.casefold()]  # fmt: skip
         if respelt:
             return Answer(code="entered-as", facts={"name": entry.name, "written": respelt[0]}, entry=entry, **said)
         return Answer(code="entered", facts={"name": entry.name}, entry=entry, **said)
+
+    def _beside(self, one: Name, other: Player) -> bool:
+        """Two of one list whose names begin differently, Mario and Dario, are two: who wrote it had both in mind."""
+        return other.pk in self.lines and one.key[:1] != other.name_key[:1]
 
     def _new_player(self, name: Name | Player) -> Player:
         assert isinstance(name, Name)

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from league.errors import LeagueRefusal
 from league.models import Entry, User
-from league.queries.progress import next_round
+from league.queries.progress import next_unseen
 from league.services import fixtures, waiting
 from league.services.entry_steps import change, for_the_desk
 from league.services.guard import require_reason
@@ -12,7 +12,7 @@ from league.services.guard import require_reason
 
 @transaction.atomic
 def disqualify(entry: Entry, *, by: User, reason: str) -> Entry:
-    """Not seated from the next round to be paired on, last in the standings, and out of the prizes; its results stay
+    """Not seated from the next round to be published on, last in the standings, and out of the prizes; its results stay
     for the others' tie-breaks."""
     event, entry = for_the_desk(entry, by)
     reason = require_reason(reason)
@@ -21,7 +21,7 @@ def disqualify(entry: Entry, *, by: User, reason: str) -> Entry:
     change(
         entry, "disqualify", by, reason,
         state=Entry.State.DISQUALIFIED, disqualified_why=reason, waiting_since=None, leaving_from=None,
-        withdrawn_from=entry.withdrawn_from or next_round(event),
+        withdrawn_from=entry.withdrawn_from or next_unseen(event),
     )  # fmt: skip
     fixtures.fall(event, entry, by=by)
     waiting.made_room(event, by)

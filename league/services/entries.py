@@ -13,7 +13,7 @@ from league.errors import LeagueRefusal
 from league.models import Entry, Event, Player, Seating, User
 from league.queries.cash import brought
 from league.queries.playable import pairs_enter
-from league.queries.progress import next_round, weekly
+from league.queries.progress import next_unseen, weekly
 from league.services import audit, fixtures, leaving, waiting
 from league.services import names as spelling
 from league.services.answers import Answer
@@ -91,7 +91,7 @@ def enter_self(event: Event, *, by: User, name: str = "") -> Entry:
 
 @transaction.atomic
 def withdraw(entry: Entry, *, by: User, reason: str = "", from_round: int | None = None) -> Entry:
-    """From the next round to be paired on, or a later one (see `leaving`). The entry and what it has played stay."""
+    """From the next round to be published on, or a later one (see `leaving`). The entry and what it has played stay."""
     event, entry = locked_entry(entry, by)
     if entry.state == Entry.State.WITHDRAWN:
         raise LeagueRefusal("withdrawn-already", entry=entry.name)
@@ -100,7 +100,7 @@ def withdraw(entry: Entry, *, by: User, reason: str = "", from_round: int | None
         return entry
     change(
         entry, "withdraw", by, reason,
-        state=Entry.State.WITHDRAWN, withdrawn_from=next_round(event), waiting_since=None, leaving_from=None,
+        state=Entry.State.WITHDRAWN, withdrawn_from=next_unseen(event), waiting_since=None, leaving_from=None,
     )  # fmt: skip
     fixtures.fall(event, entry, by=by)
     waiting.made_room(event, by)

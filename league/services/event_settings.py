@@ -99,7 +99,7 @@ def check_settings(event: Event, changed: Collection[str] = SETTINGS) -> None:
         raise LeagueRefusal("no-such-year", first=YEARS[0], last=YEARS[1])
     check(event)
     _check_game(event, changed)
-    _check_format(event)
+    _check_format(event, changed)
     _check_online(event)
     _check_scoring(event)
     _check_chain(event, changed)
@@ -139,10 +139,13 @@ def _check_game(event: Event, changed: Collection[str]) -> None:
         )
 
 
-def _check_format(event: Event) -> None:
+def _check_format(event: Event, changed: Collection[str]) -> None:
     for setting, value in event.format_settings.items():
         if not formats.is_setting(setting, value):
             raise LeagueRefusal("unknown-format-setting", setting=setting, value=value)
+    both = all(event.format_settings.get(setting) for setting in ("double_elimination", "third_place"))
+    if both and event.format == Event.Format.KNOCKOUT and {"format", "format_settings"} & set(changed):
+        raise LeagueRefusal("third-place-is-known")
 
 
 def _check_online(event: Event) -> None:

@@ -28,7 +28,7 @@ def take_over(thing: Model, changes: Mapping[str, Any], allowed: Collection[str]
     for field, value in changes.items():
         if field not in allowed:
             raise LeagueRefusal("no-such-setting", field=field)
-        if isinstance(value, float | Decimal) and isinstance(thing._meta.get_field(field), IntegerField):
+        if isinstance(value, float | Decimal | bool) and isinstance(thing._meta.get_field(field), IntegerField):
             raise bad_value(thing, field, _("a whole number"))
         setattr(thing, field, _cleaned(thing, field, value) if isinstance(value, str) else value)
 

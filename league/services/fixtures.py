@@ -56,7 +56,7 @@ def fall(event: Event, entry: Entry, *, by: User) -> None:
     """For services that hold the event's lock: whoever leaves a league keeps what it has played. Its fixtures that are
     open fall: at a table of two the other side wins by walkover; at a larger one the others play without it, as long
     as they are enough, else they share what is left as after a walkover. Who would meet it in a week to come has a bye
-    then (see `schedules`). Where hands are entered already a director rules. Coming back brings no fixture back: the
+    then (see `draws_ahead`). Where hands are entered already a director rules. Coming back brings no fixture back: the
     walkover is lifted for that."""
     if not by_weeks(event):
         return

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from league.models import Event, Result, Round
 from league.queries.confirming import against_play
+from league.services.one_by_one import one_by_one
 from league.services.taking import at_result, set_confirmed
 
 
@@ -46,4 +47,4 @@ def harden(result_id: int, now: datetime | None = None) -> bool:
 
 def harden_due(now: datetime | None = None) -> int:
     """All whose time is up; how many that were."""
-    return sum(harden(result, now) for result in overdue(now))
+    return one_by_one(harden, [(result, now) for result in overdue(now)])

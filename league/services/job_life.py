@@ -20,6 +20,7 @@ from league.errors import LeagueRefusal
 from league.models import Club, Event, Job, JobPart, User
 from league.services import audit
 from league.services.guard import locked, permit
+from league.services.one_by_one import one_by_one
 from league.services.transitions import move
 
 PART_BYTES = 512 * 1024
@@ -160,8 +161,12 @@ def forget_old(now: datetime | None = None) -> int:
     if not settings.KEEP_DAYS["jobs"]:
         return 0
     before = (now or timezone.now()) - timedelta(days=settings.KEEP_DAYS["jobs"])
-    old = list(Job.objects.filter(created_at__lt=before).exclude(state__in=Job.ACTIVE).order_by("pk")[:20])
-    for job in old:
-        job.lines.all().delete()
-        job.delete()
-    return len(old)
+    old = Job.objects.filter(created_at__lt=before).exclude(state__in=Job.ACTIVE).order_by("pk")[:20]
+    return one_by_one(_forget, [(job,) for job in old])
+
+
+@transaction.atomic
+def _forget(job: Job) -> int:
+    job.lines.all().delete()
+    job.delete()
+    return 1

@@ -7,18 +7,19 @@ round that was named stays the one from which they leave. Who comes later is abs
 """
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Seating, User
-from league.queries.progress import all_from_the_first, by_weeks, drawn_for_good, next_round, weekly
+from league.models import Entry, Event, Round, Seating, User
+from league.queries.progress import all_from_the_first, by_weeks, drawn_for_good, next_unseen, weekly
 from league.services import waiting
 from league.services.entry_steps import came, change, for_the_desk, refuse_gone
 from league.services.guard import is_whole
 
 
 def require_to_come(event: Event, number: int) -> int:
-    """A round that is not drawn yet."""
-    following = next_round(event)
+    """A round that nobody but directors has seen yet."""
+    following = next_unseen(event)
     if type(number) is int and number < following:
         raise LeagueRefusal("round-is-drawn", number=number, next=following, **weekly(event))
     if not is_whole(number, most=max(following, event.rounds_planned)):
@@ -36,7 +37,7 @@ def require_entrance(event: Event, number: int) -> int:
 def announced(event: Event, entry: Entry, number: int, *, by: User, reason: str) -> bool:
     """For `entries.withdraw`: whether it was enough to note it, because the round is none of now. The next week of a
     league is none of now either: what is open of the weeks before it is still played."""
-    now = require_to_come(event, number) == next_round(event) and not (by_weeks(event) and number > 1)
+    now = require_to_come(event, number) == next_unseen(event) and not (by_weeks(event) and number > 1)
     if now or not entry.has_place:
         return False
     change(entry, "leave_later", by, reason, leaving_from=number)
@@ -70,6 +71,20 @@ def not_due_yet(event: Event, number: int, *, by: User | None) -> None:
     for entry in back:
         change(entry, "restore", by, state=Entry.State.CHECKED_IN, withdrawn_from=None)
     came(event, by, back)
+
+
+def published_all_the_same(event: Event, round_: Round, *, by: User | None) -> None:
+    """For services that hold the event's lock and publish this draft: whoever left since it was drawn and still has a
+    place in it leaves after it, and whoever came since and has none comes after it."""
+    number = round_.number
+    sat = Exists(Seating.objects.filter(round=round_, entry=OuterRef("pk")).exclude(kind=Seating.Kind.ABSENCE))
+    here = Exists(Seating.objects.filter(round=round_, entry=OuterRef("pk")))
+    leave = list(event.entries.filter(sat, withdrawn_from=number).order_by("number"))
+    come = list(event.entries.filter(~here, first_round=number).order_by("number"))
+    for entry in leave:
+        change(entry, "withdraw", by, withdrawn_from=number + 1)
+    for entry in come:
+        change(entry, "come_from", by, first_round=number + 1)
 
 
 @transaction.atomic

@@ -14,6 +14,7 @@ from league.models import Account, Award, Club, Entry, EntryMember, Event, Partn
 from league.queries.ratings import families_of
 from league.services import audit, ledger, online, shown_names
 from league.services.guard import locked, permit, require_reason
+from league.services.names import Likeness
 from league.services.players import rename_entries
 from league.writing import listed
 
@@ -24,9 +25,37 @@ def merge_players(keep: Player, gone: Player, *, by: User, reason: str) -> Playe
 
     Raises `merged-already`, `other-club`, `one-record-only`, `both-have-accounts`, `both-in-one-event`.
     """
+    return _merge(keep, gone, keep.club, "league.manage_players", by, reason)
+
+
+@transaction.atomic
+def is_known(entry: Entry, known: Player, *, by: User, reason: str) -> Player:
+    """Who was entered as somebody new is this player of the club: of a pair the one whose name is nearly that. A record
+    that holds nothing but this entry came with it: whoever directs the event may say so.
+
+    Raises what `merge_players` raises, and `no-such-choice`.
+    """
+    new = _entered_as_new(entry, known)
+    alone = new.user_id is None and _events_of(new) == {entry.event_id} and not new.accounts.exists()
+    if alone and by.has_perm("league.direct_event", entry.event):
+        return _merge(known, new, entry.event, "league.direct_event", by, reason)
+    return merge_players(known, new, by=by, reason=reason)
+
+
+def _entered_as_new(entry: Entry, known: Player) -> Player:
+    members = [one.player for one in entry.members.select_related("player__club").order_by("position")]
+    if known in members:
+        raise LeagueRefusal("one-record-only", name=str(known))
+    like = Likeness((one.name_key, one) for one in members).like(known.name_key) if len(members) > 1 else members
+    if not like:
+        raise LeagueRefusal("no-such-choice", choice=str(known))
+    return like[0]
+
+
+def _merge(keep: Player, gone: Player, place: Club | Event, permission: str, by: User, reason: str) -> Player:
     in_hand = _events_in_hand(keep, gone)
     club = locked(keep.club)
-    permit(by, "league.manage_players", club)
+    permit(by, permission, place)
     keep, gone = _records(club, keep, gone)
     reason = require_reason(reason)
     if keep.user_id and gone.user_id:

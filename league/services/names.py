@@ -23,6 +23,7 @@ _MARK = re.compile(r"\s*(?:\d{1,4}\s*[.)\t]|[-–—•·*])\s*(?=[^\W\d_])")
 """What a list has before its lines: "1.", "2)", "-", a number in a column of its own. A name follows, or it is none."""
 # The first of these that stands in a line parts it; so "Ana Costa e Silva + Rui" is the pair it looks like.
 _BETWEEN_TWO = ("+", "&", "/", ";", "\t", " and ", " et ", " e ")
+_TWO_NAMES = re.compile(r"[^\W\d_].*[+&].*[^\W\d_]")
 _TURNED = re.compile(r"(?P<last>[^,()#\d]+),(?P<first>[^,()#\d]+?)(?P<behind>\s*(?:\([^()]*\)\s*)?(?:#\d+\s*)?)")
 _NO_FIRST_NAMES = {"jr", "jr.", "junior", "sr", "sr.", "senior", "ii", "iii", "iv", "filho", "neto"}
 _SAME_MARKS = str.maketrans({"’": "'", "‘": "'", "`": "'", "´": "'", "‐": "-", "‑": "-", "–": "-"})
@@ -134,6 +135,14 @@ def read_pair(text: str) -> tuple[Name, Name]:
             break
     clean(text)
     raise LeagueRefusal("pair-needs-two")
+
+
+def read_one(text: str) -> Name:
+    """The name of one person. What stands between two in a pair, and in no name, is a pair where none plays."""
+    name = read(text)
+    if _TWO_NAMES.search(name.name):
+        raise LeagueRefusal("two-in-one-line", text=name.name)
+    return name
 
 
 def _require_line(text: str) -> None:

@@ -79,10 +79,15 @@ class Preview:
         return sum(payout.amount_cents for payout in self.payouts)
 
     @property
+    def by_rank(self) -> list[Payout]:
+        """Every prize, in the order of the standings, whether it is one for a place or another."""
+        return sorted(self.payouts, key=lambda payout: payout.rank)
+
+    @property
     def winners(self) -> list[Winner]:
         """Each player once, in the order of the standings."""
         found: dict[int, list[Payout]] = {}
-        for payout in sorted(self.payouts, key=lambda payout: payout.rank):
+        for payout in self.by_rank:
             found.setdefault(payout.player.pk, []).append(payout)
         return [Winner(payouts) for payouts in found.values()]
 

@@ -91,6 +91,7 @@ def decide(result: Result, totals: Sequence[int] | None = None, *, reason: str, 
     require_play(table)
     if keeps or totals is None:
         set_confirmed(result, by=by, reason=reason)
+        telling.decided(result, result)
         return result
     return _correct(table, totals, reason, by)
 

@@ -197,6 +197,7 @@ def publish(round_: Round, *, by: User | None) -> Round:
     require(round_, "publish")
     require_running(event)
     unpublishing.go_on(round_)
+    leaving.published_all_the_same(event, round_, by=by)
     games.open_games(event, round_.tables.filter(game=None), by=by)
     now = timezone.now()
     move(
@@ -257,6 +258,7 @@ def close_if_complete(round_: Round, *, by: User | None) -> None:
     _require_complete(round_)
     if round_.state != Round.State.CLOSED:
         move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
+        telling.over(round_)
         if round_.settled is not None:
             count_anew(round_.event)  # what was corrected while it was open again is announced
 

@@ -22,6 +22,7 @@ from league.queries.sitting import side_of
 from league.services import audit
 from league.services.counting import count_anew
 from league.services.guard import is_whole, locked, permit, require_reason
+from league.services.notices import telling
 from league.services.taking import at, at_result, counts_anew, in_force, pair_of, put_aside, require_play, seated, take
 
 PAIRS = 2
@@ -92,6 +93,7 @@ def _rule(table: Table, kind: str, sides: list[dict[str, Any]], reason: str, by:
     old = in_force(table)
     if old is not None and (old.kind, old.sides, old.reason) == (kind, sides, reason):
         return old
+    disputed = old is not None and old.state == Result.State.DISPUTED
     if old is not None:
         put_aside(old, table, Result.State.CORRECTED)
     game = Game.objects.get(pk=table.game_id)
@@ -103,6 +105,8 @@ def _rule(table: Table, kind: str, sides: list[dict[str, Any]], reason: str, by:
     )  # fmt: skip
     before = {"result": old, "sides": old.sides} if old else {}
     audit.log(f"table.{kind}", table, by=by, old=before, new={"result": new, "sides": sides}, reason=reason)
+    if old is not None and disputed:
+        telling.decided(old, new)
     counts_anew(table, by=by)
     return new
 

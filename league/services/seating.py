@@ -1,7 +1,7 @@
 """A drawn round as rows: who sits where, changed into another layout of the same people, with its games and its log."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import QuerySet
@@ -13,6 +13,7 @@ from league.queries.progress import in_the_event
 from league.services import audit, draws, fees, games, online
 from league.services.counting import count_anew
 from league.services.layout import ABSENCE, BYE, SIT_OUT, Layout, Place, changed_tables, difference
+from league.services.notices import telling
 from league.services.taking_back import played
 
 
@@ -68,7 +69,9 @@ class Sheet:
                 raise LeagueRefusal(code, tables=", ".join(map(str, closed)))
 
     def take_in_who_came(self) -> None:
-        """Whoever was entered after the draw, and is there, plays from this round on."""
+        """Whoever was entered once this round was published, and is there, plays from it on."""
+        if not self.round.seen_at:
+            return
         number = self.round.number
         came = self.event.entries.exclude(pk__in=self.seatings)
         came.filter(first_round=number + 1, state=Entry.State.CHECKED_IN).update(first_round=number)
@@ -88,6 +91,7 @@ class Sheet:
             online.follow(self.event, [self.round.pk])
             count_anew(self.event)
         self._note(after, changed, drawn)
+        self._tell({*moved, *(entry for number in changed for entry in after.tables.get(number, ()))})
         self._log(step, moved, after.places(), by=by, **({"games": given_up} if given_up else {}))
 
     def _rows(self, numbers: Iterable[int]) -> QuerySet[Table]:
@@ -185,7 +189,13 @@ class Sheet:
         self._note(after, {number, to}, None)
         if self._published:
             count_anew(self.event)
+        self._tell(moved)
         self._log("renumber", moved, after.places(), by=by)
+
+    def _tell(self, concerned: Collection[int]) -> None:
+        """Those who know of a place, or have one now, where it or who else sits there has changed."""
+        if self._published and concerned:
+            telling.pairings(self.event, self.round, concerned)
 
     def _log(self, step: str, moved: dict[int, Place | None], now: dict[int, Place], *, by: User, **more: Any) -> None:
         """Who moved from where to where, and all that is not as the program had drawn it."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Max, Q
+from django.db.models import Max, Q, QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -24,6 +24,7 @@ from league.queries.sitting import Left, players_in
 from league.services import audit, names
 from league.services.games import in_seats
 from league.services.guard import locked, permit
+from league.services.one_by_one import one_by_one
 
 OF_AGE = 18
 OLDEST = 130
@@ -174,10 +175,13 @@ def renew_seats(entries: Iterable[Entry]) -> None:
 
 def grown_up() -> int:
     """Whoever has come of age, or whose year has turned; found by the periodic task."""
-    count = 0
-    young = Player.objects.exclude(birth_year=None).exclude(public_name="", minor=False)
-    for club in Club.objects.filter(pk__in=young.values("club")):
-        with transaction.atomic():
-            held = locked(club)
-            count += renew(list(young.filter(club=held).select_related("user", "club")), by=None)
-    return count
+    return one_by_one(_grown_up, [(club,) for club in Club.objects.filter(pk__in=_young().values("club"))])
+
+
+def _young() -> QuerySet[Player]:
+    return Player.objects.exclude(birth_year=None).exclude(public_name="", minor=False)
+
+
+@transaction.atomic
+def _grown_up(club: Club) -> int:
+    return renew(list(_young().filter(club=locked(club)).select_related("user", "club")), by=None)

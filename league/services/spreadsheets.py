@@ -7,11 +7,13 @@ import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from datetime import datetime, time
+from fractions import Fraction
 from typing import Any
 
 import openpyxl
 
 from league.errors import LeagueRefusal
+from league.writing import number_of
 
 MEGABYTE = 1024 * 1024
 MOST_BYTES = 5 * MEGABYTE
@@ -28,6 +30,7 @@ Row = tuple[int, list[str]]
 """The number of a line in its file, and its cells."""
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[./]\d+)?")
+_EXACT = re.compile(r"(-?)(\d{1,18})/(\d{1,18})", re.ASCII)
 _NO_LIST = (b"%PDF", b"\x89PNG", b"GIF8", b"\xff\xd8\xff", b"{\\rtf", b"\x1f\x8b", b"Rar!", b"7z\xbc\xaf")
 _UNWANTED = re.compile(r"[\x00-\x08\x0e-\x1f]")
 _MARKUP = re.compile(r"\s*<(?:!doctype|html|\?xml)", re.IGNORECASE)
@@ -40,6 +43,17 @@ def guarded(cell: Any) -> Any:
     if not isinstance(cell, str) or not cell.lstrip("'").startswith(FORMULA) or _NUMBER.fullmatch(cell):
         return cell
     return f"'{cell}"
+
+
+def in_text(cell: Any) -> Any:
+    """A cell of a CSV file. A spreadsheet program takes "21/2" for a day of February: an exact fraction that stands as
+    text is written 10 1/2, which it reads as the number that it is."""
+    if isinstance(cell, Fraction):
+        return number_of(cell)
+    if not isinstance(cell, str) or not (found := _EXACT.fullmatch(cell)):
+        return guarded(cell)
+    sign, above, below = found[1], int(found[2]), int(found[3])
+    return f"{sign}{above // below} {above % below}/{below}" if below else guarded(cell)
 
 
 def unguarded(cell: Any) -> str:

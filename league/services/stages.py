@@ -9,7 +9,7 @@ from league.models import Entry, Event, Round
 from league.pairing import finals
 from league.queries.brackets import TABLES, is_knockout
 from league.queries.playable import sides_at_a_table
-from league.services import brackets, draws, schedules
+from league.services import brackets, draws, draws_ahead
 from league.services.draws import Found
 
 MAIN, FINALS = Round.Stage.MAIN, Round.Stage.FINALS
@@ -32,9 +32,9 @@ def draw(event: Event, number: int, *, allow_rematches: bool, sizes: Sequence[in
             brackets.set_rounds(event, number, ahead, sizes)
         return found
     if event.format in Event.SCHEDULED:
-        found = schedules.draw(event, number, present, absent)
+        found = draws_ahead.draw(event, number, present, absent)
         if found.ahead:
-            schedules.set_rounds(event, number, found.ahead)
+            draws_ahead.set_rounds(event, number, found.ahead)
         return found
     seed = draws.seed_for(event, number)
     drawn = draws.draw(event, number, present, seed, allow_rematches=allow_rematches, sizes=sizes)

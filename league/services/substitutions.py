@@ -5,6 +5,8 @@ the names of who sits there now), else from the next one. Whoever has played and
 be entered in no other.
 """
 
+from collections.abc import Iterable
+
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
@@ -12,11 +14,12 @@ from gameplay.models import Game
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Event, Player, Round, Seating, Substitution, Table, User
-from league.queries.progress import next_round
+from league.queries.progress import next_unseen
 from league.services import audit, fees, games, names, online
 from league.services.counting import count_anew
 from league.services.desk import Desk
 from league.services.entry_steps import came, for_the_desk, refuse_gone
+from league.services.notices import telling
 
 DRAWN = (Round.State.PAIRED, *Round.UNDER_WAY)
 
@@ -39,7 +42,7 @@ def substitute(
         position=member.position,
         leaves=member.player,
         comes=newcomer,
-        from_round=seatings[-1].round.number if seatings else next_round(event),
+        from_round=seatings[-1].round.number if seatings else next_unseen(event),
         reason=one_line(reason)[:300],
         by=by,
     )
@@ -51,6 +54,7 @@ def substitute(
         games.give_up_games(tables, by=by)
         games.open_games(event, Table.objects.filter(pk__in=opened), by=by)
         online.follow(event, {seating.round_id for seating in seatings})
+    _tell(event, made.leaves, seatings)
     if event.state == Event.State.RUNNING:
         fees.hand_over(event, entry, by=by)
         came(event, by, [entry])
@@ -87,6 +91,15 @@ def _untouched(entry: Entry) -> list[Seating]:
             break
         found.append(seating)
     return found
+
+
+def _tell(event: Event, leaves: Player, seatings: Iterable[Seating]) -> None:
+    """Who has come, who has left, and the others at the table: with the same entries it seats somebody else now."""
+    for seating in seatings:
+        if seating.round.is_under_way:
+            telling.replaced(event, seating.round, leaves)
+            at_table = Seating.objects.filter(table=seating.table_id) if seating.table_id else [seating]
+            telling.pairings(event, seating.round, {one.entry_id for one in at_table})
 
 
 def _rename(event: Event, entry: Entry, made: Substitution, by: User) -> None:

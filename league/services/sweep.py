@@ -1,7 +1,7 @@
 """The sweep: finds what a lost task has left undone, and does it. Running it twice, or two at once, does no harm."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
@@ -14,7 +14,7 @@ from league.models import Event
 from league.queries.ratings import stale_ratings
 from league.queries.seasons import stale_seasons
 from league.queries.standings import of_another_formula
-from league.services import hardening, job_life, online, ratings, recurrences, results, schedule, seasons, standings
+from league.services import hardening, job_life, online, ratings, recurrences, results, seasons, standings, starting
 from league.services.notices import sending as notices
 from league.services.webhooks import sending as webhooks
 
@@ -54,18 +54,18 @@ def sweep(now: datetime | None = None) -> Swept:
     failed: list[dict[str, str]] = []
     each, all_due = partial(_each, failed), partial(_all, failed)
     return Swept(
-        results=each(results.take_result, [(game,) for game in results.untaken()[:AT_ONCE]]),
-        hardened=each(hardening.harden, [(result, now) for result in hardening.overdue(now)[:AT_ONCE]]),
-        standings=each(standings.refresh, [(event,) for event in stale_events()]),
-        seasons=each(seasons.refresh, [(season,) for season in stale_seasons(AT_ONCE)]),
-        ratings=each(ratings.refresh, stale_ratings(AT_ONCE)),
-        rounds=all_due(schedule.publish_due, now),
+        results=each(results.take_result, lambda: _alone(results.untaken())),
+        hardened=each(hardening.harden, lambda: [(result, now) for result in hardening.overdue(now)]),
+        standings=each(standings.refresh, lambda: _alone(stale_events())),
+        seasons=each(seasons.refresh, lambda: _alone(stale_seasons(AT_ONCE))),
+        ratings=each(ratings.refresh, lambda: stale_ratings(AT_ONCE)),
+        rounds=all_due(starting.publish_due, now),
         recurring=all_due(recurrences.make_due, now),
         jobs=all_due(job_life.wake_left_lying, now) + all_due(job_life.forget_old, now),
-        online=each(online.bring_in_line, [(round_,) for round_ in online.out_of_line()[:AT_ONCE]])
-        + each(live.follow, [(game,) for game in live.behind(AT_ONCE)])
-        + each(live.close_idle, [(key,) for key in live.left_lying(AT_ONCE)]),
-        webhooks=all_due(webhooks.wake, now) + all_due(webhooks.forget_old, now),
+        online=each(online.bring_in_line, lambda: _alone(online.out_of_line()))
+        + each(live.follow, lambda: _alone(live.behind(AT_ONCE)))
+        + each(live.close_idle, lambda: _alone(live.left_lying(AT_ONCE))),
+        webhooks=all_due(webhooks.wake, now),
         notices=all_due(notices.wake_lost, now),
         failed=failed,
     )
@@ -77,9 +77,21 @@ def stale_events() -> list[int]:
     return list(Event.objects.filter(behind).order_by("id").values_list("id", flat=True)[:AT_ONCE])
 
 
-def _each(failed: list[dict[str, str]], service: Callable[..., Any], calls: Sequence[tuple[Any, ...]]) -> int:
-    """Call the service for each; one that fails is logged, tried again by the next sweep, and stops no other."""
+def _alone(found: Iterable[Any]) -> list[tuple[Any]]:
+    return [(one,) for one in found]
+
+
+def _each(
+    failed: list[dict[str, str]], service: Callable[..., Any], look: Callable[[], Sequence[tuple[Any, ...]]]
+) -> int:
+    """Call the service for each that is found; one that fails is logged, tried again by the next sweep, and stops no
+    other. Nor does a look that fails stop the other kinds."""
     done = 0
+    try:
+        calls = look()[:AT_ONCE]
+    except Exception as error:
+        failed.append(_failure(service, (), error))
+        return 0
     for arguments in calls:
         try:
             service(*arguments)

@@ -1,18 +1,13 @@
 """Each go of the sweep is written down: what it found and did, what failed, and who asked for it."""
 
-from datetime import datetime, timedelta
+from datetime import datetime
 from time import perf_counter
 
-from django.db.models import Q
 from django.utils import timezone
 
 from league.models import SweepRun, User
 from league.services import audit, sweep
 from league.services.guard import permit
-
-KEPT = timedelta(days=14)
-KEPT_EMPTY = timedelta(days=1)
-"""Goes that found nothing say only that there was one."""
 
 
 def run(now: datetime | None = None, *, by: User | None = None) -> SweepRun:
@@ -29,10 +24,4 @@ def run(now: datetime | None = None, *, by: User | None = None) -> SweepRun:
     )
     if by is not None:
         audit.log("sweep.run", made, by=by, new={**swept.found, "failed": len(swept.failed)})
-    _forget(began)
     return made
-
-
-def _forget(now: datetime) -> None:
-    empty = Q(found={}, failed=[], began_at__lt=now - KEPT_EMPTY)
-    SweepRun.objects.filter(empty | Q(began_at__lt=now - KEPT)).delete()

@@ -75,10 +75,13 @@ def take(table: Table, *, by: Any = None, reason: str = "", game: Game | None = 
         play_has_begun(table, by=by or game.ended_by)
     if (old.is_ruling or old.game_version == game.version) if old else not over:
         return old
+    disputed = old is not None and old.state == Result.State.DISPUTED
     if old is not None:
         put_aside(old, table, Result.State.CORRECTED if over else Result.State.WITHDRAWN)
     by = by or game.ended_by
     new = _reported(table, game, by, reason) if over else None
+    if old is not None and disputed:
+        telling.decided(old, new)
     thing = "correct" if old and new else "withdraw" if old else "report"
     before, after = ({"result": each, "sides": each.sides} if each else {} for each in (old, new))
     audit.log(f"result.{thing}", table, by=by, old=before, new=after, reason=reason)
@@ -91,6 +94,7 @@ def put_aside(old: Result, table: Table, state: str) -> None:
     old.overturned = table.round.is_under_way and table.round.settled is None and taken_for_final(old)
     old.state = state
     old.save(update_fields=["state", "overturned"])
+    telling.needs_no_word(old)
 
 
 def _reported(table: Table, game: Game, by: Any, reason: str) -> Result:
@@ -164,4 +168,5 @@ def set_confirmed(result: Result, *, by: Any, reason: str = "") -> None:
     result.save(update_fields=["state", "confirmed_by", "confirmed_at", "reason"])
     verb = "result.confirm" if by is not None else "result.harden"
     audit.log(verb, result.table, by=by, new={"result": result, "sides": result.sides}, reason=reason)
+    telling.needs_no_word(result)
     counts_anew(result.table, by=by)

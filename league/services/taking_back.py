@@ -17,6 +17,7 @@ from league.queries.progress import next_round, weekly
 from league.services import draws, fees, games, leaving, stakes, substitutions
 from league.services.counting import count_anew
 from league.services.guard import locked_round, require_reason, require_running
+from league.services.notices import telling
 from league.services.transitions import move, require
 
 CLOCK_OFF = {"clock_ends_at": None, "clock_left": None, "announcement": ""}
@@ -83,9 +84,9 @@ def back_to_plan(event: Event, round_: Round, *, by: User, reason: str) -> None:
     if round_.seen_at:
         set_aside(event, round_, by=by, reason=reason)
         return
-    lost, came = draws.recorded(round_), _came_since(event, round_)
+    lost = draws.recorded(round_)
     draws.erase(round_)
-    _forget_the_round(event, round_.number, came, by=by)
+    _forget_the_round(event, round_.number, [], by=by)  # whoever came since comes before it as it is
     move(
         round_, "unpair", by=by, reason=reason, lost=lost,
         seed=None, why=[], drawn={}, measures={}, paired_by=None, paired_at=None, starts_at=None,
@@ -110,6 +111,8 @@ def restore(round_: Round, *, by: User, reason: str) -> Round:
     if round_.is_under_way:  # a game that went on elsewhere has no hands here
         games.open_games(event, round_.tables.filter(game=None), by=by)
     _settle(event, round_.tables.all(), by)
+    if round_.is_under_way:
+        telling.pairings(event, round_)
     count_anew(event)
     return round_
 

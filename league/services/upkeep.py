@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 from django_celery_beat.models import PeriodicTask
 
 from gameplay.models import LiveTable
 from gameplay.services import live
-from league.models import Event, Job, Round, SweepRun
+from league.models import Job, Round, SweepRun
 from league.queries.broker import AtBroker, look
 from league.queries.ratings import stale_ratings
 from league.queries.seasons import stale_seasons
-from league.services import hardening, job_life, online, results, sweep
+from league.services import hardening, job_life, online, results, starting, sweep
 from league.services.notices import sending as notices
 from league.services.webhooks import sending
 
@@ -47,9 +47,8 @@ def undone(now: datetime | None = None) -> dict[str, int]:
 
 
 def overdue_rounds(now: datetime) -> QuerySet[Round]:
-    """Planned rounds of running events that should have started by themselves."""
-    events = Q(event__state__in=Event.TAKES_CHECK_INS)
-    return Round.objects.filter(events, starts_at__lt=now - GRACE, state__in=Round.WAITING)
+    """Rounds that should have started by themselves, and still would."""
+    return starting.due(now).filter(starts_at__lt=now - GRACE)
 
 
 def overdue_turns(now: datetime) -> QuerySet[LiveTable]:

@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, User
-from league.queries.progress import next_round
+from league.models import Entry, Event, Seating, User
+from league.queries.progress import next_unseen
 from league.queries.waiting import room_in, waiting_list
 from league.services.entry_steps import came, change, for_the_desk, left, refuse_drawn_for_good
 from league.services.notices import telling
@@ -46,7 +46,7 @@ def move_up(entry: Entry, *, by: User) -> Entry:
     refuse_drawn_for_good(event)
     running = event.state == Event.State.RUNNING
     state = Entry.State.CHECKED_IN if running else Entry.State.ENTERED
-    first = max(entry.first_round, next_round(event) if running else 1)  # later, where it was entered so
+    first = max(entry.first_round, next_unseen(event) if running else 1)  # later, where it was entered so
     _move_up(entry, by, state=state, first_round=first)
     came(event, by, [entry])
     return entry
@@ -67,14 +67,15 @@ def made_room(event: Event, by: User | None) -> None:
 def come_back(event: Event, entry: Entry, step: str, by: User, reason: str = "") -> None:
     """For services that hold the event's lock. Who left before the own first round comes as late as a new entry would,
     and waits where the event is full; who has played is never asked to wait."""
-    never_played = entry.withdrawn_from is not None and entry.withdrawn_from <= entry.first_round
+    left_before = entry.withdrawn_from is not None and entry.withdrawn_from <= entry.first_round
+    never_played = left_before and not Seating.objects.filter(entry=entry).exclude(kind=Seating.Kind.ABSENCE).exists()
     full, running = room_in(event).is_full, event.state == Event.State.RUNNING
     if never_played:
         refuse_drawn_for_good(event)
     elif full:
         raise LeagueRefusal("event-full", capacity=event.capacity)
     place = {"state": Entry.State.CHECKED_IN if running else Entry.State.ENTERED}
-    first = max(entry.first_round, next_round(event)) if never_played else entry.first_round
+    first = max(entry.first_round, next_unseen(event)) if never_played else entry.first_round
     change(
         entry, step, by, reason,
         withdrawn_from=None, leaving_from=None, disqualified_why="", first_round=first,

@@ -17,6 +17,7 @@ from league.services import audit
 from league.services.counting import count_anew
 from league.services.event_settings import require_not_closed
 from league.services.guard import locked_round
+from league.services.notices import telling
 from league.services.taking_back import CLOCK_OFF
 from league.services.transitions import move
 
@@ -111,5 +112,6 @@ def close_by_itself(event: Event, round_: Round, *, by: Any) -> None:
     """For services that hold the event's lock: a week is over with its last result."""
     if by_weeks(event) and round_.is_under_way and not open_tables(round_):
         move(round_, "close", by=by, closed_at=timezone.now(), **CLOCK_OFF)
+        telling.over(round_)
         if round_.settled is not None:
             count_anew(event)  # what was corrected while it was open again is announced

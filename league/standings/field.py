@@ -181,6 +181,17 @@ class Field:
         given = -given if self.scoring.low else given
         return given / max(1, self.games(entry)) if self.by_mean else given
 
+    def never_came(self, entry: int) -> bool:
+        """It has missed all that it was to play: it was away, or the others won without it."""
+        lines = [line for line in self.lines.get(entry, ()) if line.game.kind not in ("bye", "sit-out")]
+        return bool(lines) and all(line.game.kind == "absence" or not line.side.present for line in lines)
+
+    @cached_property
+    def fewest_rounds(self) -> int:
+        """Of all who have scored in some, in how many at least."""
+        rounds = [{line.game.round for line in lines if line.score is not None} for lines in self.lines.values()]
+        return min((len(own) for own in rounds if own), default=0)
+
     def met(self, entry: int) -> list[tuple[Line, Sequence[int]]]:
         """The entry's tables with somebody else at them (walkovers too), and who was there."""
         return [

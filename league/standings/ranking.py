@@ -93,7 +93,7 @@ class _Ranking:
         self.chain = chain
         self.lots = lots
         self.values: dict[str, dict[int, Value]] = {
-            tiebreak.code: tiebreak.function(sorted(field.lines), field) for tiebreak in chain if not tiebreak.within
+            tiebreak.code: tiebreak.values(sorted(field.lines), field) for tiebreak in chain if not tiebreak.within
         }
         self.applied: dict[tuple[int, str], Value] = {}
 
@@ -134,7 +134,7 @@ class _Ranking:
 
     def _apply(self, tiebreak: TieBreak, level: list[int]) -> dict[int, Value]:
         if tiebreak.within:
-            values = tiebreak.function(level, self.field)
+            values = tiebreak.values(level, self.field)
         else:
             values = {entry: self.values[tiebreak.code][entry] for entry in level}
         for entry, value in values.items():

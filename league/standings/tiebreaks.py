@@ -13,11 +13,16 @@ Choices where the specification is silent:
 - `low_total` is taken over the games whose card points and hands are known, `moons` needs all games known. Where a
   value is not known (games entered as totals) the tie-break is passed over for everybody tied with that entry.
 - `buchholz` has a bye as an opponent with the own score; for an absence nothing is added.
+- Where scores are means per game, so are the sums among the tie-breaks, over the same games (`h2h`: over the meetings):
+  else whoever has had to sit out would be behind for a game less. They order as the sums do where all have played as
+  often. `best_round` then looks at as many rounds as everybody has, `progressive` at the means as they stood.
+- A walkover is no game won and no points, as is said of them; but who has stayed away from everything has nothing that
+  `diff` could count, and is behind those who came and lost: nobody gains by staying at home.
 """
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
@@ -30,7 +35,8 @@ Function = Callable[[Sequence[int], Field], dict[int, Value]]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """`good`: which value comes first; `score` is whatever is good in the scoring system."""
+    """`good`: which value comes first; `score` is whatever is good in the scoring system. `adds_up`: more games make it
+    more."""
 
     code: str
     name: str
@@ -38,6 +44,23 @@ class TieBreak:
     function: Function
     good: Literal["high", "low", "score"] = "high"
     within: bool = False
+    adds_up: bool = False
+
+    def values(self, entries: Sequence[int], field: Field) -> dict[int, Value]:
+        """Of each entry; of what adds up, the mean per game where scores are that."""
+        found = self.function(entries, field)
+        if not (self.adds_up and field.by_mean):
+            return found
+        games = {entry: len(value.parts) if self.within else field.games(entry) for entry, value in found.items()}
+        return {entry: _divided(value, max(1, games[entry])) for entry, value in found.items()}
+
+
+def _divided(value: Value, games: int) -> Value:
+    if value.value is None:
+        return value
+    if isinstance(value.value, tuple):
+        return replace(value, value=tuple(number / games for number in value.value))
+    return replace(value, value=value.value / games)
 
 
 def _each(function: Callable[[int, Field], Value]) -> Function:
@@ -114,7 +137,9 @@ def place_counts(entry: int, field: Field) -> Value:
 
 
 def diff(entry: int, field: Field) -> Value:
-    """Points for − against, totals capped."""
+    """Points for − against, totals capped; nothing for who has stayed away from everything."""
+    if field.never_came(entry):
+        return Value("diff")
     parts = []
     for line in _played(entry, field):
         game = line.game
@@ -178,16 +203,20 @@ def sonneborn(entry: int, field: Field) -> Value:
 
 
 def progressive(entry: int, field: Field) -> Value:
-    """Sum of the running scores after each round (those without a game too); penalties are not in it."""
+    """Sum of the running scores after each round (those without a game too); penalties are not in it. By mean per game,
+    the mean of the running means, over the own rounds."""
     gained: dict[int, Fraction] = {}
     for line in field.lines.get(entry, ()):
         if line.score is not None:
             gained[line.game.round] = gained.get(line.game.round, ZERO) + line.score
-    running, parts = ZERO, []
-    for round_number in field.rounds:
+    running = ZERO
+    parts: list[Part] = []
+    for round_number in sorted(gained) if field.by_mean else field.rounds:
         running += gained.get(round_number, ZERO)
-        parts.append(Part("running", {"round": round_number, "amount": running}))
-    return _sum("progressive", parts)
+        amount = running / (len(parts) + 1) if field.by_mean else running
+        parts.append(Part("running", {"round": round_number, "amount": amount}))
+    total = _sum("progressive", parts)
+    return _divided(total, max(1, len(parts))) if field.by_mean else total
 
 
 def opponents(entry: int, field: Field) -> Value:
@@ -218,12 +247,14 @@ def moons(entry: int, field: Field) -> Value:
 
 
 def best_round(entry: int, field: Field) -> Value:
-    """The scores of the rounds, best first."""
+    """The scores of the rounds, best first; by mean per game, as many as everybody has who has any."""
     gained: dict[int, Fraction] = {}
     for line in field.lines.get(entry, ()):
         if line.score is not None:
             gained[line.game.round] = gained.get(line.game.round, ZERO) + line.score
     ordered = sorted(gained.items(), key=lambda item: item[1], reverse=not field.scoring.low)
+    if field.by_mean:
+        ordered = ordered[: field.fewest_rounds]
     parts = tuple(Part("round", {"round": round_number, "amount": score}) for round_number, score in ordered)
     return Value("best_round", tuple(score for _, score in ordered) or None, parts)
 
@@ -236,17 +267,17 @@ def lot(entries: Sequence[int], field: Field) -> dict[int, Value]:
 _FIDE = "FIDE Handbook C.07, tie-break regulations"
 _OWN = "Tavula, tie-breaks"
 _ALL = (
-    TieBreak("h2h", "Result between the tied", _FIDE + ", direct encounter", h2h, within=True),
-    TieBreak("wins", "Games won", _FIDE + ", number of games won", _each(wins)),
-    TieBreak("places", "Places", _OWN, _each(place_counts)),
-    TieBreak("diff", "Points for and against", _OWN, _each(diff)),
-    TieBreak("buchholz", "Buchholz", _FIDE, _each(buchholz), "score"),
-    TieBreak("buchholz_cut1", "Buchholz, lowest cut", _FIDE, _each(buchholz_cut1), "score"),
-    TieBreak("sonneborn", "Sonneborn-Berger", _FIDE, _each(sonneborn), "score"),
+    TieBreak("h2h", "Result between the tied", _FIDE + ", direct encounter", h2h, within=True, adds_up=True),
+    TieBreak("wins", "Games won", _FIDE + ", number of games won", _each(wins), adds_up=True),
+    TieBreak("places", "Places", _OWN, _each(place_counts), adds_up=True),
+    TieBreak("diff", "Points for and against", _OWN, _each(diff), adds_up=True),
+    TieBreak("buchholz", "Buchholz", _FIDE, _each(buchholz), "score", adds_up=True),
+    TieBreak("buchholz_cut1", "Buchholz, lowest cut", _FIDE, _each(buchholz_cut1), "score", adds_up=True),
+    TieBreak("sonneborn", "Sonneborn-Berger", _FIDE, _each(sonneborn), "score", adds_up=True),
     TieBreak("progressive", "Progressive score", _FIDE + ", sum of progressive scores", _each(progressive), "score"),
     TieBreak("opponents", "Opponents' mean score", _OWN, _each(opponents), "score"),
     TieBreak("low_total", "Card points per hand", _OWN, _each(low_total), "low"),
-    TieBreak("moons", "Moons shot", _OWN, _each(moons)),
+    TieBreak("moons", "Moons shot", _OWN, _each(moons), adds_up=True),
     TieBreak("best_round", "Best single score", _OWN, _each(best_round), "score"),
     TieBreak("lot", "Lot", _OWN, lot, "low"),
 )

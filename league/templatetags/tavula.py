@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 
 from league import writing
 from league.queries import round_names
+from league.queries.sign_ins import machine
 from league.queries.status import online_status
 from league.web.addresses import live_address
 from league.web.language import without_language
@@ -46,6 +47,7 @@ def short_day(value: date | None, zone: str = "") -> SafeString | str:
 
 
 register.filter("online_status", online_status)
+register.filter("machine", machine)
 
 
 @register.simple_tag(takes_context=True)

@@ -12,7 +12,7 @@ from league.web.words import tiebreak
 from league.writing import listed as listed_names
 from league.writing import signed
 
-WIDTH, LINE, HEAD, GAP, ACROSS = 252, 26, 34, 18, 34
+WIDTH, LINE, HEAD, GAP, ACROSS = 252, 26, 34, 18, 24
 """Of a box, of a name in it, above the columns, between boxes, between columns."""
 LONGEST, INSET, MORE, MOST_LINES = 23, 12, 17, 2
 """Letters of a name that fit into a line of a box; how far it stands from the edge; what each more line takes; lines of

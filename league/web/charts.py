@@ -73,13 +73,41 @@ def _step(span: int) -> int:
         size *= 10
 
 
-ROW, COLUMN, NAMES = 28, 72, 190
+LETTERS = 14
+"""Pixels: how large names are written."""
+NARROW, WIDE = frozenset("ijlftrI.,:;'’|!()[] "), frozenset("mwMW@%&—…")
+
+
+def breadth(text: str) -> int:
+    """How many pixels a name takes at most, written bold in a wide face: nobody here can measure it."""
+    ems = sum(
+        0.42 if c in NARROW else 1.05 if c in WIDE or ord(c) > LATIN else 0.8 if c.isupper() else 0.7 for c in text
+    )
+    return ceil(ems * LETTERS)
+
+
+LATIN = 0x2FF
+
+
+def fitting(text: str, width: int) -> str:
+    """As much of it as has its place there; what does not is left out letter by letter, and said by three dots."""
+    if breadth(text) <= width:
+        return text
+    while text and breadth(text + "…") > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+ROW, COLUMN, NAMES = 28, 72, 400
+"""`NAMES`: so much is there for a name at most."""
+GAP = 12
 MEDALS = ("first", "second", "third")
 
 
 @dataclass(frozen=True, slots=True)
 class Runner:
-    """An entry's way through the rounds. `points` is what a polyline takes; it ends at (`x`, `y`), beside its name."""
+    """An entry's way through the rounds. `points` is what a polyline takes; it ends at (`x`, `y`), beside its `label`,
+    the place and the name as far as there is room."""
 
     name: str
     place: int
@@ -90,6 +118,7 @@ class Runner:
     start_y: float
     start: int
     medal: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +132,9 @@ class Race:
 def race(places: Sequence[Sequence[int | None]], names: Sequence[str], numbers: Sequence[int]) -> Race:
     """`places`: by entry, in the order of the end, its place after each of the rounds `numbers`, counted among those
     shown from 1; None before it came."""
-    width = LEFT + COLUMN * (len(numbers) - 1) + NAMES
+    ends = [next((place for place in reversed(own) if place is not None), 0) for own in places]
+    labels = [fitting(f"{place}  {name}", NAMES) for place, name in zip(ends, names, strict=True)]
+    width = LEFT + COLUMN * (len(numbers) - 1) + max(map(breadth, labels), default=0) + 2 * GAP
     height = TOP + ROW * len(names) + BOTTOM
 
     def at(column: int, place: int) -> tuple[int, int]:
@@ -115,12 +146,14 @@ def race(places: Sequence[Sequence[int | None]], names: Sequence[str], numbers: 
         marks = [at(column, place) for column, place in way]
         points = " ".join(f"{x},{y}" for x, y in marks)
         medal = MEDALS[index] if index < len(MEDALS) else ""
-        runners.append(Runner(name, way[-1][1], points, *marks[-1], *marks[0], way[0][1], medal))
+        runners.append(Runner(name, way[-1][1], points, *marks[-1], *marks[0], way[0][1], medal, labels[index]))
     rounds = tuple(Tick(at(column, 1)[0], str(number)) for column, number in enumerate(numbers))
     return Race(tuple(runners), rounds, width, height)
 
 
 CELL, LABELS, HEAD = 44, 200, 30
+BEFORE_NAME = 30
+"""Pixels of a label that its number takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +181,8 @@ class Matrix:
 
 def matrix(names: Sequence[str], cells: Sequence[Sequence[tuple[str, str]]], cell: int = CELL) -> Matrix:
     """`cells`: by line and column (text, look); `cell`: how wide one is."""
-    lines = tuple(Tick(HEAD + ROW * at, name) for at, name in enumerate(names))
+    room = LABELS - BEFORE_NAME - GAP // 2
+    lines = tuple(Tick(HEAD + ROW * at, fitting(name, room)) for at, name in enumerate(names))
     columns = tuple(Tick(LABELS + cell * at, str(at + 1)) for at in range(len(names)))
     drawn = tuple(
         Cell(LABELS + cell * column, HEAD + ROW * line, text, look)

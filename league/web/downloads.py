@@ -8,7 +8,7 @@ from django.http import HttpResponse, JsonResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.services.spreadsheets import guarded
+from league.services.spreadsheets import in_text
 from league.web.missing import Missing
 
 CSV, JSON = "csv", "json"
@@ -34,5 +34,5 @@ def as_csv(name: str, header: Sequence[Any], rows: Iterable[Sequence[Any]]) -> H
     response.write("\ufeff")  # or some spreadsheets take it for another alphabet
     writer = csv.writer(response)
     # names of people head columns too, in a table of who met whom
-    writer.writerows([["" if value is None else guarded(value) for value in row] for row in (header, *rows)])
+    writer.writerows([["" if value is None else in_text(value) for value in row] for row in (header, *rows)])
     return response

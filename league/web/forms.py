@@ -193,7 +193,8 @@ class StaffForm(forms.Form):
 
 
 class NamesForm(forms.Form):
-    """`rounds`: those from which whoever is entered now can play; the first of them is the next one."""
+    """`rounds`: those from which whoever is entered now can play, each as it is called ("round 2"); the first of them
+    is the next one."""
 
     names = forms.CharField(
         label=_("Names, one a line"),
@@ -202,18 +203,14 @@ class NamesForm(forms.Form):
     )
     first_round = forms.TypedChoiceField(label=_("They play from"), coerce=int, empty_value=None, required=False)
 
-    def __init__(self, *args: Any, rounds: Sequence[int] = (), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]] = (), **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["first_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+        self.fields["first_round"].choices = rounds  # type: ignore[attr-defined]
         if len(rounds) < 2:
             del self.fields["first_round"]
 
     def clean_names(self) -> list[str]:
         return self.cleaned_data["names"].splitlines()
-
-
-class ReasonForm(forms.Form):
-    reason = forms.CharField(label=_("Reason"), max_length=300)
 
 
 class ProfileForm(forms.Form):

@@ -1,11 +1,11 @@
 """For whoever watches over the house. These addresses are answered before all else: by any name of the machine, with or
-without TLS, and without a session. They say nothing that is not for everybody.
+without TLS, and without a session. The first two say nothing that is not for everybody.
 
 /health/live    does this process answer? If not, it is to be started again.
 /health/ready   can it serve pages? 503 while the database does not answer, or lacks migrations: no traffic then. Cache
                 and broker are told of, and alone are no reason: pages go on without them, and the sweep comes round.
                 `/health/ready?all` answers 503 for these too, for whoever is to be woken.
-/healthz/       does the database answer?
+/metrics        what is measured, for whoever brings the token of the site: see league.web.metrics.
 """
 
 import logging
@@ -52,15 +52,6 @@ def ready(request: HttpRequest) -> HttpResponse:
     told["broker"] = OK if broker.answers() else NO_ANSWER
     ok = needed and ("all" not in request.GET or all(value == OK for value in told.values()))
     return JsonResponse({"ok": ok, **told}, status=200 if ok else 503)
-
-
-@require_safe
-@never_cache
-def healthz(request: HttpRequest) -> JsonResponse:
-    """200 {"ok": true}; 503 when the database does not answer."""
-    if _database() != OK:
-        return JsonResponse({"ok": False, "database": NO_ANSWER}, status=503)
-    return JsonResponse({"ok": True})
 
 
 def _database() -> str:

@@ -14,9 +14,6 @@ from league.web.beats import ROUTE
 
 log = logging.getLogger(__name__)
 
-QUIET: Final = frozenset({"healthz/", ROUTE})
-"""Asked every few seconds by machines and phones: no line each."""
-
 
 class Queries:
     """Counts what a request asks of the database."""
@@ -53,7 +50,7 @@ def _measure(request: HttpRequest, response: HttpResponse, seconds: float, queri
     method = request.method if request.method in METHODS else "other"
     meters.REQUESTS.labels(method, route, response.status_code).observe(seconds)
     meters.QUERIES.labels(route).observe(queries)
-    if route in QUIET:
+    if route == ROUTE:  # asked every few seconds by phones: no line each
         return
     # the account by its number, where somebody was asked for: to look would be one more query
     user = getattr(request.__dict__.get("_cached_user"), "pk", None)

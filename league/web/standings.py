@@ -3,40 +3,27 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Any, Protocol
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from league.models import Entry, Event, Penalty, Round, Standing
 from league.queries.categories import shown_of
 from league.queries.corrections import of_event
+from league.queries.means import by_mean
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
 from league.queries.public.absences import Absences, absences
 from league.queries.public.finals import FinalLine, finals_at
 from league.queries.public.groups import groups_by_entry
 from league.queries.round_names import numbered
-from league.queries.standings import chain_of
 from league.web.absences import absence_texts
+from league.web.chain import Column, a_game, chain_columns, is_mean, score_heading, value_text
 from league.web.corrections import correction_text
 from league.web.cuts import cut_reasons
-from league.web.words import Words, tiebreak
-from league.writing import MINUS, score, scored, signed, to_fraction
-
-LIKE_SCORES = ("buchholz", "buchholz_cut1", "sonneborn", "progressive", "best_round")
-MEANS = ("low_total", "opponents")
-GAINS = ("settlement", "chips")
-PLACES = 2
-"""Decimals of a mean: the same in the whole column."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    code: str
-    words: Words
+from league.web.words import tiebreak
+from league.writing import score, scored, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +69,12 @@ def progress_of(round_: Round | None) -> dict[str, bool]:
     return {"as_it_stands": missing, "all_in": under_way and not missing}
 
 
-def columns(event: Event, rows: Sequence[Standing], groups: Mapping[int, str] | None = None) -> list[Column]:
+def columns(
+    event: Event, rows: Sequence[Standing], groups: Mapping[int, str] | None = None, *, per_game: bool = False
+) -> list[Column]:
     """The chain's tie-breaks; the lot only where it orders anybody, in `groups` within the own one."""
     shared = max(_sharing(rows, groups or {}).values(), default=0) > 1
-    return chain_columns(event, lot=shared)
-
-
-def chain_columns(event: Event, *, lot: bool) -> list[Column]:
-    return [Column(code, tiebreak(code)) for code in chain_of(event) if code != "lot" or lot]
+    return chain_columns(event, lot=shared, per_game=per_game)
 
 
 def _sharing(rows: Sequence[Standing], groups: Mapping[int, str]) -> Counter[tuple[str, int]]:
@@ -105,13 +90,8 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None,
         raise KeyError(number)
     shown = number or (numbers[-1] if numbers else None)
     rows = queries.standings(event, shown) if shown else []
-    groups = groups_by_entry(event, shown) if shown else {}
-    penalties = queries.penalties(event, shown) if shown else {}
-    away = absences(event, shown, [row.entry_id for row in rows]) if shown else {}
-    names = {row.entry_id: row.entry.name for row in rows}
-    looked_at = shown_of(event, rows, only)
-    shown_columns = columns(event, looked_at.rows, groups)
     round_ = next((one for one in rounds if one.number == shown), None)
+    names = {row.entry_id: row.entry.name for row in rows}
     return {
         "tab": "standings",
         "numbers": numbers,
@@ -120,17 +100,56 @@ def standings_context(event: Event, rounds: Sequence[Round], number: int | None,
         "ranked_by": ranked_by(event, round_),
         "cut_reasons": cut_reasons(event, rounds),
         "frozen": _before_the_finals(rounds, round_),
-        "columns": shown_columns,
-        "rows": row_views(event, looked_at.rows, penalties, finals_at(event, round_), groups, away, looked_at.places),
-        "categories": looked_at.categories,
-        "within": looked_at.category,
-        "handicaps": any(row.handicap for row in rows),
-        "grouped": bool(groups),
-        "lot": any(column.code == "lot" for column in shown_columns),
+        **_list(event, rows, round_, shown, only),
         "stale": event.standings_version < event.results_version,
         "winners": [row.entry for row in rows if row.rank == 1] if number is None else [],
         "correction": _correction(event, names) if numbers and shown == numbers[-1] else "",
     }
+
+
+def _list(
+    event: Event, rows: Sequence[Standing], round_: Round | None, number: int | None, only: str
+) -> dict[str, Any]:
+    """The standings themselves, of this round: its columns, rows, and what the figures do not say of themselves."""
+    groups = groups_by_entry(event, number) if number else {}
+    penalties = queries.penalties(event, number) if number else {}
+    away = absences(event, number, [row.entry_id for row in rows]) if number else {}
+    looked_at = shown_of(event, rows, only)
+    finals = finals_at(event, round_)
+    per_game = by_mean(event, rows)
+    shown = columns(event, looked_at.rows, groups, per_game=per_game)
+    return {
+        "score_heading": score_heading(per_game=per_game),
+        "notes": _notes(shown, looked_at.rows, per_game=per_game),
+        "columns": shown,
+        "rows": row_views(event, looked_at.rows, penalties, finals, groups, away, looked_at.places, per_game=per_game),
+        "categories": looked_at.categories,
+        "within": looked_at.category,
+        "handicaps": looked_at.handicaps,
+        "grouped": bool(groups),
+        "lot": any(column.code == "lot" for column in shown),
+    }
+
+
+def _notes(shown: Sequence[Column], rows: Sequence[Standing], *, per_game: bool) -> list[str]:
+    """What the figures do not say of themselves."""
+    notes = []
+    if per_game:
+        notes.append(
+            _(
+                "Not everybody has had as many games: scores are means, the points divided by the games, and so"
+                " are the tie-breaks that add up."
+            )
+        )
+    by_hand = any(column.code == "low_total" for column in shown)
+    if by_hand and any(dict(row.values).get("low_total", 0) is None for row in rows):
+        notes.append(
+            _(
+                "Card points per hand are known of games that were entered hand by hand, and part only those who have"
+                " such games."
+            )
+        )
+    return notes
 
 
 def _correction(event: Event, names: Mapping[int, str]) -> str:
@@ -152,6 +171,8 @@ def row_views(
     groups: Mapping[int, str] | None = None,
     away: Absences | None = None,
     places: Mapping[int, int] | None = None,
+    *,
+    per_game: bool = False,
 ) -> list[RowView]:
     """In groups the tie-breaks are those within the own group, and an entry is compared with the one above it there.
     `places`: of each entry within the category that is shown alone."""
@@ -167,7 +188,7 @@ def row_views(
                 scored(row.score, event.scoring),
                 scored(row.round_score, event.scoring),
                 cells(event, shown, row, alone=sharing[group, row.rank] == 1),
-                why(event, row, _above(before.get(group), row, alone=bool(places))),
+                why(event, row, _above(before.get(group), row, alone=bool(places)), per_game=per_game),
                 row.rank == 1,
                 [penalty_text(event, one) for one in (penalties or {}).get(row.entry_id, ())],
                 final_text((finals or {}).get(row.entry_id)),
@@ -198,7 +219,7 @@ def _cell(event: Event, code: str, value: Any, *, alone: bool) -> str:
     return "" if code == "lot" and alone else value_text(event, code, value)
 
 
-def why(event: Event, row: Ranked, before: Ranked | None) -> str:
+def why(event: Event, row: Ranked, before: Ranked | None, *, per_game: bool = False) -> str:
     """What put this entry behind the one above it, where the score did not."""
     if before is None:
         return ""
@@ -207,9 +228,12 @@ def why(event: Event, row: Ranked, before: Ranked | None) -> str:
     if not row.decided_by:
         return ""
     own, theirs = dict(row.values).get(row.decided_by), dict(before.values).get(row.decided_by)
+    name = tiebreak(row.decided_by).name
+    if own is None:
+        return _("level with %(other)s on score; behind: no %(tiebreak)s") % {"other": before.entry, "tiebreak": name}
     return _("level with %(other)s on score; behind by %(tiebreak)s: %(own)s to %(theirs)s") % {
         "other": before.entry,
-        "tiebreak": tiebreak(row.decided_by).name,
+        "tiebreak": a_game(name) if per_game and is_mean(row.decided_by) else name,
         "own": value_text(event, row.decided_by, own, exactly=True),
         "theirs": value_text(event, row.decided_by, theirs, exactly=True),
     }
@@ -264,25 +288,3 @@ def ranked_by(event: Event, round_: Round | None) -> str:
                     " groups shares the rank. Within a group:")  # fmt: skip
         return f"{grouped} {words[:1].lower()}{words[1:]}"
     return words
-
-
-def value_text(event: Event, code: str, value: Any, *, exactly: bool = False) -> str:
-    """A stored value (a number, an exact fraction as text, a list of them) as it is read."""
-    if value is None:
-        return "–"
-    if code == "places":
-        return "–".join(score(one) for one in value)
-    if isinstance(value, list):
-        return " · ".join(value_text(event, code, one) for one in value)
-    if code in MEANS and not exactly:
-        return mean_text(event, code, Fraction(to_fraction(value) or 0))
-    if code == "diff":
-        return signed(value)
-    return scored(value, event.scoring) if code in (*LIKE_SCORES, "opponents") else score(value)
-
-
-def mean_text(event: Event, code: str, value: Fraction) -> str:
-    """A mean reads best as a decimal, and a column of them with as many places everywhere."""
-    amount = round(Decimal(value.numerator) / Decimal(value.denominator), PLACES) + 0  # no −0.00
-    plus = "+" if amount > 0 and code == "opponents" and event.scoring in GAINS else ""
-    return plus + number_format(amount, decimal_pos=PLACES).replace("-", MINUS)

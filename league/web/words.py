@@ -41,7 +41,7 @@ TIEBREAKS: Mapping[str, Words] = {
     ),
     "wins": Words(
         gettext_lazy("games won"),
-        gettext_lazy("How many games were won at the table; byes do not count."),
+        gettext_lazy("How many games were won at the table; byes and walkovers do not count."),
         gettext_lazy("Won"),
     ),
     "places": Words(
@@ -51,7 +51,9 @@ TIEBREAKS: Mapping[str, Words] = {
     ),
     "diff": Words(
         gettext_lazy("points for and against"),
-        gettext_lazy("Points made minus points given away, over all games."),
+        gettext_lazy(
+            "Points made minus points given away, over all games; who has stayed away from all of them is behind."
+        ),
         gettext_lazy("Points ±"),
     ),
     "buchholz": Words(
@@ -79,7 +81,10 @@ TIEBREAKS: Mapping[str, Words] = {
     ),
     "low_total": Words(
         gettext_lazy("card points per hand"),
-        gettext_lazy("Card points taken per hand played; fewer is better."),
+        gettext_lazy(
+            "Card points taken per hand played; fewer is better. They are known of games that were entered hand by"
+            " hand, and it is passed over among those of whom somebody has no such game."
+        ),
         gettext_lazy("Points a hand"),
     ),
     "moons": Words(
@@ -212,6 +217,10 @@ BYE_TEXTS: Mapping[str, Text] = {
     "win": gettext_lazy("A bye counts as a win."),
     "zero": gettext_lazy("A bye brings nothing."),
 }
+REST_TEXT = gettext_lazy(
+    "Who sits out has nothing from it, and loses nothing by it: where some have had more games than others, the"
+    " score is the mean a game, and so are the tie-breaks that add up."
+)
 ABSENCE_TEXTS: Mapping[str, Text] = {
     "worst": gettext_lazy("Who misses a game has the lowest score of all who played then."),
     "zero": gettext_lazy("Who misses a game has 0 from it."),
@@ -222,6 +231,14 @@ def bye_text(event: Event) -> Text:
     rule = settings_of(event).bye
     rule = scoring_of(event.scoring).bye if rule is None else rule
     return BYE_TEXTS[rule] if rule in BYE_TEXTS else _("A bye brings %(points)s.") % {"points": score(rule)}
+
+
+def beside_text(event: Event) -> Text:
+    """What an entry has from a round in which it wants to play and has no table: a bye, or in its turn a rest. In a
+    knockout nobody goes by scores, and at the only table everybody plays."""
+    if event.format in (Event.Format.KNOCKOUT, Event.Format.SINGLE_TABLE):
+        return ""
+    return bye_text(event) if event.format not in Event.SCHEDULED else REST_TEXT
 
 
 def absence_text(event: Event) -> Text:

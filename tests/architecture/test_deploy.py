@@ -11,17 +11,14 @@ from pathlib import Path
 import pytest
 from honcho.environ import parse_procfile
 
+from tests.architecture import variables
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER, GUIDE = ROOT / "docs" / "deploy", ROOT / "docs" / "deploy.md"
 UNITS = sorted(path for path in FOLDER.iterdir() if path.suffix in (".service", ".timer", ".target"))
+PATH = f"{os.environ['PATH']}:/usr/sbin"
 OF_LIBRARIES = {"FORWARDED_ALLOW_IPS": "uvicorn"}
 """Variables that a library reads by itself; of the others each stands in the settings or in the Procfile."""
-
-
-def known() -> set[str]:
-    settings = (ROOT / "league/settings.py").read_text(encoding="utf-8")
-    procfile = (ROOT / "Procfile").read_text(encoding="utf-8")
-    return set(re.findall(r"\benv\.\w+\(\"([A-Z_]+)\"", settings)) | set(re.findall(r"\$\{([A-Z_]+):-", procfile))
 
 
 def production(**more: str) -> dict[str, str]:
@@ -39,7 +36,7 @@ def test_each_variable_is_one():
         named |= set(re.findall(r"\$\{([A-Z_]+)\}", path.read_text(encoding="utf-8")))
     named |= set(re.findall(r"`([A-Z]+_[A-Z_]+)(?:=\w+)?`", GUIDE.read_text(encoding="utf-8")))
     assert {"SECRET_KEY", "WORKERS", "HOST"} <= named
-    assert named - known() == set(OF_LIBRARIES)
+    assert named - variables.read() == set(OF_LIBRARIES)
 
 
 def test_each_file_that_is_named_is_there_and_each_that_is_there_is_named():
@@ -75,6 +72,47 @@ def test_systemd_takes_the_units(tmp_path):
         names = [str(tmp_path / path.name) for path in UNITS]
         said = subprocess.run([verify, "verify", "--man=no", *names], capture_output=True, text=True, check=False)
         assert (said.returncode, said.stderr) == (0, "")
+
+
+def asked(tmp_path, *command: str) -> tuple[int, str]:
+    environment = {"PATH": PATH, "HOME": str(tmp_path)}
+    said = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    return said.returncode, said.stdout + said.stderr
+
+
+def test_nginx_takes_its_file(tmp_path):
+    """Where there is an nginx to ask; with a certificate of its own."""
+    nginx = shutil.which("nginx", path=PATH) or pytest.skip("there is no nginx")
+    request = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=tavula.example.org"]
+    made = asked(tmp_path, *request, "-keyout", "privkey.pem", "-out", "fullchain.pem")
+    assert made[0] == 0, made[1]
+    own = (FOLDER / "nginx.conf").read_text(encoding="utf-8")
+    own = own.replace("/etc/letsencrypt/live/tavula.example.org", str(tmp_path))
+    around = f"pid {tmp_path}/pid; error_log stderr; events {{}}\nhttp {{ access_log off;\n{own}\n}}\n"
+    (tmp_path / "whole.conf").write_text(around, encoding="utf-8")
+    code, said = asked(tmp_path, nginx, "-t", "-p", str(tmp_path), "-c", str(tmp_path / "whole.conf"))
+    assert code == 0, said
+    assert "[emerg]" not in said
+
+
+def test_caddy_takes_its_file(tmp_path):
+    """Where there is a Caddy to ask."""
+    caddy = shutil.which("caddy", path=PATH) or pytest.skip("there is no caddy")
+    file = FOLDER / "Caddyfile"
+    code, said = asked(tmp_path, caddy, "validate", "--adapter", "caddyfile", "--config", str(file))
+    assert code == 0, said
+    assert asked(tmp_path, caddy, "fmt", str(file)) == (0, file.read_text(encoding="utf-8"))
+
+
+def test_a_machine_starts_what_is_enabled_there_and_nothing_else():
+    """Else beat would run on each: `tavula.target` names none of the units, they name it."""
+    for path in UNITS:
+        text = path.read_text(encoding="utf-8")
+        assert "network-online.target" not in text or "Wants=network-online.target" in text, path.name
+        if path.name == "tavula.target":
+            assert re.findall(r"^(?:Wants|Requires)=(.*)$", text, re.MULTILINE) == ["network-online.target"]
+        elif "PartOf" in text:
+            assert "WantedBy=tavula.target" in text, path.name
 
 
 @pytest.mark.parametrize("name", ["tavula-backup", "tavula-manage"])

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.architecture import variables
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -76,16 +78,25 @@ def test_functions_stay_small():
     assert long == {}
 
 
-def test_the_readme_names_every_variable():
+def test_the_readme_names_every_variable_and_no_other():
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    settings = (ROOT / "league/settings.py").read_text(encoding="utf-8")
-    read = set(re.findall(r"\benv\.\w+\(\"([A-Z_]+)\"", settings))
-    read |= set(re.findall(r"\$\{([A-Z_]+):-", (ROOT / "Procfile").read_text(encoding="utf-8")))
-    assert {"SECRET_KEY", "WORKERS"} <= read
-    named = {
-        name for row in re.findall(r"^\| (`[^|]+) \|", readme, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
-    }
-    assert read - named == set()
+    assert {"SECRET_KEY", "WORKERS", "KEEP_DAYS_SWEEPS"} <= variables.read()
+    rows = re.findall(r"^\| (`[^|]+) \|", readme, re.MULTILINE)
+    assert {name for row in rows for name in re.findall(r"`([A-Z_]+)`", row)} == variables.read()
+
+
+WITHOUT_WORDS = {"__init__", "apps", "migrations", "locale", "locale_of_libraries", "static", "templates"}
+
+
+def test_the_rooms_are_named_where_the_house_is_shown():
+    """Each module and folder of the two apps, and each text beside them."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    drawn = text.split("```")[1]
+    of_apps = {path.relative_to(ROOT).parts[1] for path in tracked("gameplay/*.py", "league/*.py") if path.exists()}
+    texts = {path.name for path in tracked("docs/*.md") if path.parent == ROOT / "docs"}
+    named = set(re.findall(r"\w+(?=\.\w|/)", drawn))
+    assert {name.removesuffix(".py") for name in of_apps} - WITHOUT_WORDS - named == set()
+    assert {name for name in texts if name not in drawn} == set()
 
 
 def test_pages_have_no_inline_scripts_or_styles():

@@ -24,7 +24,9 @@ def test_pages_of_a_game_link_to_the_league_only_through_the_page_around_them():
 
 def test_every_template_compiles():
     """A library that is not loaded, or a filter that there is not, is found before a page is asked for."""
-    pages = sorted(one.relative_to(TEMPLATES) for one in TEMPLATES.rglob("*") if one.suffix in {".html", ".txt", ".svg"})
+    pages = sorted(
+        one.relative_to(TEMPLATES) for one in TEMPLATES.rglob("*") if one.suffix in {".html", ".txt", ".svg"}
+    )
     assert pages
     for page in pages:
         get_template(str(page))

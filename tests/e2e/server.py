@@ -32,7 +32,7 @@ def on_a_copy(folder: Path) -> Iterator[str]:
         cwd=ROOT, env=os.environ | {"DJANGO_SETTINGS_MODULE": "tests.settings", "DATABASE_URL": f"sqlite:///{path}"},
     )  # fmt: skip
     try:
-        _wait(f"http://127.0.0.1:{port}/healthz/")
+        _wait(f"http://127.0.0.1:{port}/health/ready")
         yield f"http://127.0.0.1:{port}"
     finally:
         server.terminate()

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from django.db import connection
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from gameplay.models import LiveTable
 from gameplay.rules import cards
@@ -13,6 +13,7 @@ from gameplay.rules.hearts.black_lady import BlackLady
 from gameplay.services import live
 from tests.e2e import tables
 from tests.e2e.seats import DESK, PHONE, scrolls_sideways
+from tests.e2e.test_keyboard import Keyboard
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(connection.vendor != "sqlite", reason="on a copy of the file")]
 
@@ -110,14 +111,33 @@ def test_a_moon_and_its_choice(tables_room, shoot, monkeypatch):
     assert LiveTable.objects.get(pk=table.pk).state == LiveTable.State.BETWEEN
 
 
+def take_a_seat(page: Page) -> None:
+    """The first free one, then one's own choice; what had the focus is gone each time, and the focus is not."""
+    keys, heading = Keyboard(page), page.locator("#gather-heading")
+    expect(heading).to_be_visible()
+    keys.press("Sit down")
+    expect(page.locator(".gather-seats .mine")).to_have_text(re.compile("^Bea Costa"))
+    expect(heading).to_be_focused()
+    keys.press(selector='[data-key="sit-4"]')
+    expect(page.locator(".gather-seats li").nth(3)).to_have_text(re.compile("^Bea Costa"))
+    expect(heading).to_be_focused()
+    assert not keys.hidden
+
+
 def test_a_hand_by_keyboard_alone(tables_room, shoot):
-    """Against bots: arrows and Enter, Tab to the buttons."""
-    user = tables.people("keys")[0]
+    """From sitting down on, against bots: arrows and Enter, Tab to the buttons."""
+    host, user = tables.people("keys")[:2]
     page = tables_room.page(user, DESK)
-    table = live.open_table(variant="black-lady", by=user, name=user.name, move_seconds=None)
-    live.fill_with_bots(table.key, by=user)
-    live.start(table.key, by=user)
+    table = live.open_table(variant="black-lady", by=host, name=host.name, move_seconds=None)
     page.goto(f"/live/{table.key}/")
+    take_a_seat(page)
+    live.leave(table.key, by=host)  # whoever is left there has the say now
+    expect(page.locator("#gather")).to_contain_text("bots", timeout=tables.UNHURRIED)
+    keys = Keyboard(page)
+    keys.press("Fill with bots")
+    expect(page.locator(".gather-seats")).to_contain_text("Bot 3")
+    keys.press("Begin")
+    assert not keys.hidden
     expect(tables.hand_of(page)).to_have_count(13)
     for _ in range(3):
         page.keyboard.press("ArrowRight")

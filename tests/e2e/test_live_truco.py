@@ -5,6 +5,7 @@ from django.db import connection
 from playwright.sync_api import expect
 
 from gameplay.models import LiveTable, Move
+from gameplay.rules.cards import face
 from gameplay.services import live
 from tests.e2e import tables
 from tests.e2e.seats import DESK, PHONE, scrolls_sideways
@@ -28,12 +29,14 @@ def test_raising_answering_covering_and_running(tables_room, shoot):
     expect(ana.locator(".worth strong")).to_have_text("1")
     shoot(ana, "live-truco-phone")
     ana.keyboard.press("t")
-    expect(bea.locator(".worth.asked")).to_contain_text("Ana asks for")
+    expect(bea.locator(".worth.asked p")).to_have_text("Ana")
+    expect(bea.locator(".worth.asked strong")).to_have_text("Truco! 3")
+    expect(bea.locator("#spoken")).to_contain_text("Ana Lopes asks for truco (3).")
     expect(caio.locator("#asked")).to_contain_text("Bea Costa and Dina Faria may answer")
     shoot(bea, "live-truco-asked-desk-dark")
     shoot(caio, "live-truco-asked-phone-dark")
-    bea.get_by_role("button", name="Raise to 6").click()
-    expect(ana.locator(".worth.asked strong")).to_have_text("6")
+    bea.get_by_role("button", name="Seis! 6").click()
+    expect(ana.locator(".worth.asked strong")).to_have_text("Seis! 6")
     ana.get_by_role("button", name="Accept").click()
     expect(dina.locator(".worth strong")).to_have_text("6")
     ana.get_by_role("button", name="Play the next card covered").click()
@@ -49,13 +52,13 @@ def test_raising_answering_covering_and_running(tables_room, shoot):
     assert leader is not None
     # only the pair that did not raise last may raise: Ana and Caio
     if leader in (ana, caio):
-        expect(leader.get_by_role("button", name="Ask for 9")).to_be_visible()
+        expect(leader.get_by_role("button", name="Nove! 9")).to_be_visible()
     else:
-        expect(leader.get_by_role("button", name="Ask for 9")).to_have_count(0)
+        expect(leader.get_by_role("button", name="Nove! 9")).to_have_count(0)
         while leader not in (ana, caio):
             tables.play_first(leader)
             leader = tables.whose_turn(pages)
-    leader.get_by_role("button", name="Ask for 9").click()
+    leader.get_by_role("button", name="Nove! 9").click()
     dina.get_by_role("button", name="Run").click()
     for page in pages:
         expect(page.locator("#result")).to_contain_text("take 6 points", timeout=tables.UNHURRIED)
@@ -63,6 +66,42 @@ def test_raising_answering_covering_and_running(tables_room, shoot):
         assert scrolls_sideways(page) == 0
     shoot(dina, "live-truco-result-desk")
     assert Move.objects.filter(dealt__game__live=table, text__contains=" cover ").count() == 1
+
+
+OVERLAPS = """() => {
+  const boxes = (what) => [...document.querySelectorAll(`#board ${what}`)].filter((one) => one.checkVisibility());
+  const laps = (a, b) => a.right > b.left + 1 && b.right > a.left + 1 && a.bottom > b.top + 1 && b.bottom > a.top + 1;
+  const told = (one) => one.className + ": " + one.textContent;
+  const found = [];
+  for (const [over, under] of [[".worth", ".played"], [".worth", ".seat"], [".played", ".seat-clock:not(:empty)"],
+    [".played", ".seat-who"], [".seat-who", ".seat-clock:not(:empty)"], [".worth", ".last-trick"]])
+    for (const a of boxes(over)) for (const b of boxes(under))
+      if (laps(a.getBoundingClientRect(), b.getBoundingClientRect())) found.push([told(a), told(b)]);
+  return found;
+}"""
+
+
+def test_what_is_asked_for_covers_no_card_and_no_clock(tables_room, shoot):
+    """Three cards lie there when Dina asks; two have to answer, and their time runs."""
+    table, sitting = tables.begun("covers", "truco-paulista")
+    LiveTable.objects.filter(pk=table.pk).update(move_seconds=60)
+    for seat, user in enumerate(sitting[:3], start=1):
+        card = face(tables.at(table).hand.deal.hands[seat - 1][0])
+        live.act(table.key, hand=1, number=seat, action=f"{seat} play {card}", by=user)
+    live.act(table.key, hand=1, number=4, action="4 raise 3", by=sitting[3])
+    for user, size, look in ((sitting[0], PHONE, "dark"), (sitting[2], DESK, "light"), (None, PHONE, "light")):
+        page = tables_room.page(user, size, color_scheme=look)
+        page.goto(f"/live/{table.key}/")
+        expect(page.locator(".worth.asked strong")).to_have_text("Truco! 3")
+        expect(page.locator(".played")).to_have_count(3)
+        expect(page.locator(".seat.turn .seat-clock:not(:empty)")).to_have_count(2)
+        page.wait_for_timeout(500)  # until the last card lies
+        assert page.evaluate(OVERLAPS) == []
+        shoot(page, f"live-truco-call-{size['width']}-{look}")
+        page.locator("#menu > summary").click()
+        page.get_by_label("Large cards").check()
+        page.locator("#menu > summary").click()
+        assert page.evaluate(OVERLAPS) == []
 
 
 def test_the_iron_hand_is_played_by_place(tables_room, shoot):

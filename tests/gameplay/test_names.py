@@ -1,6 +1,6 @@
 """Games are called the same by the rules and by the pages."""
 
-from gameplay.names import GAMES, game_name, short_names, upright
+from gameplay.names import CALLS, GAMES, called, game_name, short_names, upright
 from gameplay.rules import registry
 
 
@@ -24,3 +24,10 @@ def test_names_stand_upright_where_four_columns_have_no_room_for_them():
     assert not upright(["Ana", "Zoé", "Stefano", "Marie-Anne"])
     assert upright(["Ana", "Zoé", "Bartholomew", "Ivo"])
     assert upright(["Ana", "Zoé", "Ivo", "Léa", "Tom"])
+
+
+def test_every_raise_of_truco_has_its_call():
+    for variant in (registry.make(code, 4) for code in registry.VARIANTS if code.startswith("truco")):
+        assert all(value in CALLS for value in variant.ladder[1:])
+        assert CALLS[variant.ladder[1]] == "Truco"
+    assert (called("3"), called("10"), called("x")) == ("truco (3)", "dez (10)", "x")

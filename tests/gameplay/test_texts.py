@@ -2,7 +2,8 @@
 
 import pytest
 
-from gameplay.texts import one_line
+from gameplay.models import Hand, Message
+from gameplay.texts import LONGEST_KEY, fitting_key, one_line
 
 
 @pytest.mark.parametrize(
@@ -23,3 +24,17 @@ from gameplay.texts import one_line
 )
 def test_one_line(typed, kept):
     assert one_line(typed) == kept
+
+
+def test_a_key_of_any_length_fits_and_no_two_become_one():
+    longest = "k" * 64
+    assert fitting_key(longest) == longest
+    assert fitting_key("") == ""
+    others = [fitting_key(f"{longest}{end}") for end in ("", "1", "2", "1" * 500)]
+    assert len(set(others)) == 4
+    assert {len(key) for key in others} == {64}
+
+
+def test_the_columns_take_keys_of_that_length():
+    """SQLite would take any."""
+    assert [model._meta.get_field("key").max_length for model in (Hand, Message)] == [LONGEST_KEY] * 2

@@ -163,9 +163,9 @@ def _undo(round_: str, user: str) -> None:
 
 
 def _publish_due() -> None:
-    from league.services import schedule
+    from league.services import starting
 
-    schedule.publish_due()
+    starting.publish_due()
 
 
 def _copy(event: str, name: str, starts_at: str, user: str) -> None:

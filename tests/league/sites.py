@@ -63,7 +63,7 @@ class Web(Process):
         super().__init__("web", log, PORT=str(port), **more)
 
     def wait_ready(self) -> None:
-        wait_until(lambda: Visitor().get(self, "/healthz/") == 200, f"{self.url} answers")
+        wait_until(lambda: Visitor().get(self, "/health/ready") == 200, f"{self.url} answers")
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):

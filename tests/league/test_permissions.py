@@ -72,7 +72,6 @@ MAY = [
     ("manage_players", "club", ADMINS | {"club director"}),
     ("manage_rule_sets", "club", ADMINS | {"club director"}),
     ("create_event", "club", ADMINS | {"club director"}),
-    ("see_money", "club", ADMINS | {"club director", "event director", "scorer", "member"}),
     ("direct_event", "event", DIRECTORS),
     ("direct_event", "table", DIRECTORS),
     ("score_event", "event", DIRECTORS | {"scorer"}),

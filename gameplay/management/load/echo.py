@@ -27,10 +27,11 @@ async def _open(
     addresses: Sequence[str], number: int, table: LoadTable, gate: asyncio.Semaphore
 ) -> list[ClientConnection]:
     sockets: list[ClientConnection] = []
-    for seat in range(1, len(table.cookies) + 1):
+    for seat, cookie in enumerate(table.cookies, start=1):
         address = place(addresses, number, seat)
         async with gate:
-            sockets.append(await connect(f"{socket_url(address, table.key)}echo/", origin=origin(address)))
+            url, headers = f"{socket_url(address, table.key)}echo/", {"Cookie": cookie}
+            sockets.append(await connect(url, additional_headers=headers, origin=origin(address)))
     return sockets
 
 

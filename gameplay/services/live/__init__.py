@@ -4,6 +4,7 @@ it."""
 
 from gameplay.services.live.accounts import give_account
 from gameplay.services.live.acting import act, play_bots
+from gameplay.services.live.again import play_again
 from gameplay.services.live.claims import claim, ready
 from gameplay.services.live.clocks import expire, expire_due
 from gameplay.services.live.directing import let_bot_play, open_replays
@@ -36,6 +37,7 @@ __all__ = [
     "open_replays",
     "open_table",
     "pause",
+    "play_again",
     "play_bots",
     "ready",
     "say",

@@ -4,11 +4,11 @@ from typing import Any
 
 from django.db import transaction
 
+from gameplay.bots.registry import USUAL
 from gameplay.models import LiveTable, Place, Seat
 from gameplay.services.live import acting, pausing
 from gameplay.services.live.muting import mutes_at
 from gameplay.services.live.state import locked_standing, note, now, save
-from gameplay.services.live.tables import BOT
 from gameplay.services.live.turns import set_deadline
 
 
@@ -34,7 +34,7 @@ def give_account(key: str, seat: int, user: Any) -> bool:
 
 def _sit(table: LiveTable, place: Place, user: Any) -> None:
     place.away = user is not None and bool(place.bot) and table.state in LiveTable.IN_PLAY
-    place.bot = BOT if user is None and table.absence == LiveTable.Absence.BOT else ""
+    place.bot = USUAL if user is None and table.absence == LiveTable.Absence.BOT else ""
     place.user, place.ready, place.wants_pause = user, False, False
     place.muted_until = mutes_at(table, [user]).get(user.pk) if user else None
     place.save(update_fields=["user", "bot", "away", "ready", "wants_pause", "muted_until"])

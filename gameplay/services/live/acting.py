@@ -24,8 +24,6 @@ from gameplay.services.live.state import locked_standing, now, require_game, req
 from gameplay.services.live.turns import set_deadline, spend, start_turn
 from gameplay.services.live.wording import require_possible, written
 
-SUBSTITUTE = "steady"
-"""Who plays for a player who is away."""
 SLOW = frozenset({"deep"})
 """Bots that think for so long that a worker asks them, by way of a queue of their own."""
 PLAY_BOTS = "gameplay.play_bots"
@@ -192,7 +190,7 @@ def _next_bot(at: Standing) -> int:
 
 
 def _bot_of(place: Place) -> str:
-    return place.bot or SUBSTITUTE
+    return place.bot or bots.USUAL
 
 
 def safe_action(at: Standing, seat: int) -> Action:

@@ -1,6 +1,5 @@
 """Tables online that stand still because somebody's turn does."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -12,20 +11,21 @@ from gameplay.queries.live import standing
 class Turn:
     """`accounts`: those who are waited for. `since` names the turn: no two of a table begin at one moment."""
 
-    table: LiveTable
     since: datetime
     accounts: tuple[int, ...]
 
 
-def turns_since(first: datetime, last: datetime, most: int) -> Iterator[Turn]:
-    """Turns that began between these two moments and are not over; bots, and those for whom one plays, are no people
-    to wait for. At most four queries a table."""
+def still_since(first: datetime, last: datetime, most: int) -> list[LiveTable]:
+    """Tables whose turn began between these two moments and is not over."""
     still = LiveTable.objects.filter(state=LiveTable.State.PLAYING, turn_since__gte=first, turn_since__lte=last)
-    for table in still.select_related("game").order_by("-turn_since")[:most]:
-        at = standing(table)
-        if at.in_play is None or table.turn_since is None:
-            continue
-        places = [at.place(seat) for seat in at.in_play.to_act]
-        accounts = tuple(place.user_id for place in places if place.user_id and not place.played_by_bot)
-        if accounts:
-            yield Turn(table, table.turn_since, accounts)
+    return list(still.select_related("game").order_by("-turn_since")[:most])
+
+
+def turn_at(table: LiveTable) -> Turn | None:
+    """Bots, and those for whom one plays, are no people to wait for. At most four queries."""
+    at = standing(table)
+    if at.in_play is None or table.turn_since is None:
+        return None
+    places = [at.place(seat) for seat in at.in_play.to_act]
+    accounts = tuple(place.user_id for place in places if place.user_id and not place.played_by_bot)
+    return Turn(table.turn_since, accounts) if accounts else None

@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 
+from gameplay.bots import registry as bots
 from gameplay.errors import Refusal, refused
 from gameplay.eyes import as_written
 from gameplay.models import Game, LiveTable, Place
+from gameplay.policy import policy
 from gameplay.queries.live import Standing, standing
 from gameplay.rules import registry
 from gameplay.services.games import Sitter, open_game
@@ -18,7 +21,6 @@ from gameplay.texts import one_line
 
 SHORTEST, LONGEST, MOST_RESERVE = 5, 600, 3600
 """Of a move and of the reserve, in seconds."""
-BOT = "steady"
 
 
 @transaction.atomic
@@ -43,9 +45,18 @@ def open_table(
         variant=rules.code, seats=rules.seats, options=dict(rules.options), hands_limit=hands_limit, host=by,
         watched=watched, move_seconds=move_seconds, reserve_seconds=reserve_seconds,
     )  # fmt: skip
-    _lay_places(table, [Sitter(name, by)])
+    _lay_places(table, [_as_shown(by, name)])
     note(table, "opened", 1)
     return table
+
+
+def _as_shown(user: Any, name: str) -> Sitter:
+    """Somebody who takes a seat, with the name that they show in public. The account is read again: a socket has it as
+    it was when it was opened, and its owner may have chosen to hide since."""
+    account = get_user_model()._default_manager.get(pk=user.pk)
+    with as_written():
+        own = one_line(name) or policy().name_of(account)
+    return Sitter(own, user, public_name=getattr(account, "public_name", ""))
 
 
 def _require_clock(move_seconds: int | None, reserve_seconds: int) -> None:
@@ -79,7 +90,7 @@ def open_event_table(
         hands_limit=game.hands_limit, move_seconds=move_seconds, reserve_seconds=reserve_seconds, absence=absence,
         watched=watched, replays_held=replays_held, duplicate=duplicate,
     )  # fmt: skip
-    by_bot = BOT if absence == LiveTable.Absence.BOT else None
+    by_bot = bots.USUAL if absence == LiveTable.Absence.BOT else None
     with as_written():
         sitters = [Sitter(seat.name, seat.user, seat.bot or (None if seat.user_id else by_bot), seat.public_name)
                    for seat in seats]  # fmt: skip
@@ -102,9 +113,9 @@ def _lay_places(table: LiveTable, sitters: Iterable[Sitter]) -> None:
 
 
 @transaction.atomic
-def sit_down(key: str, *, by: Any, name: str, seat: int | None = None) -> Place:
-    """Take a seat, or the first free one. Whoever sits at this table already moves to the seat named, and otherwise
-    stays. Raises `table-has-begun`, `no-such-seat`, `seat-taken`, `table-full`."""
+def sit_down(key: str, *, by: Any, name: str = "", seat: int | None = None) -> Place:
+    """Take a seat, or the first free one, by this name or the account's. Whoever sits at this table already moves to
+    the seat named, and otherwise stays. Raises `table-has-begun`, `no-such-seat`, `seat-taken`, `table-full`."""
     at = _gathering(key)
     own = at.place_of(by.pk)
     if own is not None and seat in (None, own.number):
@@ -112,8 +123,8 @@ def sit_down(key: str, *, by: Any, name: str, seat: int | None = None) -> Place:
     place = _free(at, seat)
     if own is not None:
         _clear(own)
-    place.user, place.name = by, (one_line(name) or str(by))[:120]
-    place.public_name = getattr(by, "public_name", "")[:120]
+    sitter = _as_shown(by, name)
+    place.user, place.name, place.public_name = by, sitter.name[:120], sitter.public_name[:120]
     place.muted_until = mutes_at(at.table, [by]).get(by.pk)
     place.save(update_fields=["user", "name", "public_name", "muted_until"])
     note(at.table, "sat-down", place.number)
@@ -162,7 +173,7 @@ def leave(key: str, *, by: Any) -> None:
 
 
 @transaction.atomic
-def fill_with_bots(key: str, *, by: Any, bot: str = BOT, most: int | None = None) -> None:
+def fill_with_bots(key: str, *, by: Any, bot: str = bots.USUAL, most: int | None = None) -> None:
     """Bots take all seats that are free, or the first so many of them. Only the host may ask for it."""
     at = _gathering(key)
     _require_host(at, by)

@@ -14,7 +14,7 @@ from gameplay.queries.live import standing
 from gameplay.services.live.muting import mute_anew, mutes_at
 from gameplay.services.live.state import locked, now, require_place, save
 from gameplay.services.live.state import note as write_down
-from gameplay.texts import one_line
+from gameplay.texts import fitting_key, one_line
 
 LONGEST = 300
 MUTED_FOR = timedelta(days=7)
@@ -24,9 +24,10 @@ MUTED_FOR = timedelta(days=7)
 def say(key: str, *, text: str, by: Any, once: str) -> Message:
     """Say something to the table. `once` is the message's own key: sent again, it is said once. Only those who sit here
     speak. Raises `not-at-this-table`, `nothing-said`, `muted`."""
+    once = fitting_key(once)
     at = standing(locked(key))
     place = require_place(at, by)
-    if old := Message.objects.filter(table=at.table, user=by, key=once[:40]).first():
+    if old := Message.objects.filter(table=at.table, user=by, key=once).first():
         return old
     said = one_line(text)[:LONGEST]
     if not said:
@@ -35,7 +36,7 @@ def say(key: str, *, text: str, by: Any, once: str) -> Message:
         raise Refusal("muted")
     with as_written():
         shown = {"name": place.name, "public_name": place.public_name}
-    message = Message.objects.create(table=at.table, user=by, text=said, key=once[:40], **shown)
+    message = Message.objects.create(table=at.table, user=by, text=said, key=once, **shown)
     save(at.table)
     return message
 

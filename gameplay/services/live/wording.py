@@ -4,10 +4,11 @@ number with which no game could go on, is refused here, before it is a move."""
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gameplay.errors import Refusal, refused
+from gameplay.errors import Refusal, TableRefusal, refused
 from gameplay.models import Place
 from gameplay.queries.live import Standing
 from gameplay.rules.actions import Action
+from gameplay.rules.hearts.hand import HeartsHand
 from gameplay.rules.options import MOST
 from gameplay.rules.truco.hand import TrucoHand
 
@@ -50,8 +51,11 @@ def _at_place(at: Standing, place: Place, action: Mapping[str, Any]) -> Action:
 
 
 def require_possible(at: Standing, made: Action) -> None:
-    """For a move that is not made yet. Raises `no-card-there`, `bid-too-high`."""
+    """For a move that is not made yet. Raises `no-card-there`, `bid-too-high`, `not-your-turn`."""
     hand = at.hand
+    if made.verb == "moon" and isinstance(hand, HeartsHand) and not hand.decided:
+        # the rules know what lies in a widow: their answer would tell whether anything that counts does
+        raise TableRefusal([place.name for place in at.places], "not-your-turn", "moon", seat=made.seat)
     if isinstance(hand, TrucoHand) and hand.iron and made.verb in CARD_VERBS and not made.value & hand.held[made.seat]:
         # said by the rules, this would tell the face of a card that was covered unseen
         raise Refusal("no-card-there", place=hand.deal.hands[made.seat - 1].index(made.value) + 1)

@@ -48,6 +48,11 @@ class MayAsk(IsAuthenticatedOrReadOnly):
         return super().has_permission(request, view)
 
 
+def opens(request: Request, scope: Scope) -> bool:
+    """Whether what another scope guards may be shown beside the rest: in a session always, by a token that has it."""
+    return scope in getattr(request.auth, "scopes", Scope)
+
+
 class TokenScheme(OpenApiAuthenticationExtension):
     """Found by drf-spectacular as soon as this module is imported."""
 

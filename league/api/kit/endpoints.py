@@ -18,6 +18,7 @@ from django_filters.rest_framework import FilterSet
 from django_filters.utils import translate_validation
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
+from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -28,6 +29,7 @@ from league.api.kit.inputs import read
 from league.api.kit.keeping import key_of, once
 from league.api.kit.pages import NAMES, Pages
 from league.api.kit.parsers import LARGEST
+from league.api.kit.throttles import PerMinute
 from league.models import Scope
 
 ORDERING = "ordering"
@@ -63,13 +65,14 @@ class Thing:
 @dataclass(frozen=True, kw_only=True)
 class Endpoint:
     """`scope`: what a token needs. `signed_in`: not for visitors. `query`: parameters beside those of pages and
-    filters; what is not named is refused."""
+    filters; what is not named is refused. `held_back`: asked here more rarely than elsewhere."""
 
     about: str = ""
     scope: Scope = Scope.READ
     signed_in: bool = False
     query: Sequence[OpenApiParameter] = ()
     examples: Sequence[Any] = ()
+    held_back: type[PerMinute] | None = None
 
     @property
     def known(self) -> set[str]:
@@ -144,7 +147,8 @@ class Do(Endpoint):
     It is answered with `gives`: a thing, shown as it stands afterwards (of itself where nothing else is said); a
     serializer of what the service gave back; None for 204. `pick(found, outcome)`: which thing that is. `also`: of an
     outcome of another kind, its status and thing. `refuses`: codes worth knowing, for the schema. `keyed`: the service
-    keeps the key of the request for itself, longer than a day. `largest`: bytes of the body.
+    keeps the key of the request for itself, longer than a day. `largest`: bytes of the body. `files`: parsers of what
+    may be sent in place of JSON; each makes of it what `takes` reads.
     """
 
     summary: str
@@ -159,6 +163,7 @@ class Do(Endpoint):
     refuses: Sequence[str] = ()
     keyed: bool = False
     largest: int = LARGEST
+    files: Sequence[type[BaseParser]] = ()
 
     @property
     def known(self) -> set[str]:

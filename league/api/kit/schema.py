@@ -48,7 +48,6 @@ def refusal(code: str) -> OpenApiExample:
 
 NOT_FOUND = example(404, "not-found", "There is nothing at this address.")
 NOT_ALLOWED = example(403, "not-allowed", "You may not do this.")
-NO_TOKEN = example(401, "not-signed-in", "Sign in to do this, or send a token.")
 WRONG_SUM = example(422, "bad-tally", "Hearts add up to 12; they must be 13.")
 HAND_EXISTS = example(409, "hand-exists", "Hand 3 has been entered already. Correct it if it is wrong.")
 MALFORMED = example(400, "malformed", str(UNREADABLE))
@@ -64,7 +63,7 @@ MEANINGS = {
     "409": "It does not fit the state of things: look again.",
     "412": "It has been changed since you read it (`If-Match`).",
     "413": "The body is too large.",
-    "415": "Only JSON is read.",
+    "415": "Only JSON is read, and where lists are read in the files themselves.",
     "422": "It is against the rules, and the sentence says why.",
     "429": "Too many requests; `Retry-After` says when to go on.",
 }

@@ -8,7 +8,11 @@ from django.core.cache import cache
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from gameplay.households import household
+
 MINUTE = 60
+PASSWORDS = 5
+"""Tries in a minute: enough for a slip of the fingers, and too few to guess."""
 
 
 class PerMinute(BaseThrottle):
@@ -18,12 +22,15 @@ class PerMinute(BaseThrottle):
         """Which rate of the settings, and who is counted."""
         raise NotImplementedError
 
+    def most(self, rate: str) -> int:
+        return settings.API_RATES[rate]
+
     def allow_request(self, request: Request, view: Any) -> bool:
         rate, ident = self.whose(request)
         key = f"api:{rate}:{ident}:{int(time.time()) // MINUTE}"
         cache.add(key, 0, 2 * MINUTE)
         try:
-            return int(cache.incr(key)) <= settings.API_RATES[rate]
+            return int(cache.incr(key)) <= self.most(rate)
         except ValueError:  # it has just been thrown out of the cache
             return True
 
@@ -36,7 +43,7 @@ class ByAddress(PerMinute):
     club at times."""
 
     def whose(self, request: Request) -> tuple[str, Any]:
-        return "address", request.META.get("REMOTE_ADDR", "")
+        return "address", household(request.META.get("REMOTE_ADDR", ""))
 
 
 class ByCaller(PerMinute):
@@ -47,4 +54,14 @@ class ByCaller(PerMinute):
             return "caller", f"token-{request.auth.pk}"
         if request.user.is_authenticated:
             return "caller", f"account-{request.user.pk}"
-        return "anonymous", request.META.get("REMOTE_ADDR", "")
+        return "anonymous", household(request.META.get("REMOTE_ADDR", ""))
+
+
+class ByPassword(PerMinute):
+    """Where the account's password is asked for once more: whoever has taken a token does not find it by trying."""
+
+    def most(self, rate: str) -> int:
+        return PASSWORDS
+
+    def whose(self, request: Request) -> tuple[str, Any]:
+        return "password", f"account-{request.user.pk}"

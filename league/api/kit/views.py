@@ -16,10 +16,10 @@ from rest_framework.views import APIView
 
 from league.api.kit import schema
 from league.api.kit.endpoints import ITSELF, ORDERING, Do, Endpoint, Many, Show, Thing
-from league.api.kit.inputs import Nothing
 from league.api.kit.keeping import KEY, REPLAY
 from league.api.kit.pages import Pages
-from league.api.kit.throttles import ByAddress
+from league.api.kit.parsers import LimitedJSONParser
+from league.api.kit.throttles import ByAddress, PerMinute
 
 VERSION = "v1/"
 
@@ -30,10 +30,12 @@ class Address(APIView):
     endpoints: Mapping[str, Endpoint] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        by_address = ByAddress()
-        if not by_address.allow_request(request, self):
-            self.throttled(request, by_address.wait())
+        self._require_patience(request, ByAddress())
         super().initial(request, *args, **kwargs)
+
+    def _require_patience(self, request: Request, rate: PerMinute) -> None:
+        if not rate.allow_request(request, self):
+            self.throttled(request, rate.wait())
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         """What is shown depends on who asks, by whichever of the two."""
@@ -47,6 +49,8 @@ class Address(APIView):
             known = {parameter.name for parameter in endpoint.query}
         if unknown := sorted(set(request.query_params) - known):
             raise ValidationError(dict.fromkeys(unknown, _("This is not known here.")), code="unknown")
+        if endpoint.held_back:
+            self._require_patience(request, endpoint.held_back())
         return endpoint.answer(request, numbers)
 
 
@@ -58,6 +62,8 @@ def at(route: str, name: str, tag: str, **endpoints: Endpoint) -> URLPattern:
         fields[method] = described(_handler(method))
         if isinstance(endpoint, Many):
             fields |= _as_a_list(endpoint)
+        if isinstance(endpoint, Do) and endpoint.files:
+            fields["parser_classes"] = [LimitedJSONParser, *endpoint.files]
     view = type(name.title().replace("-", ""), (Address,), fields)
     return path(VERSION + route, view.as_view(), name=name)
 
@@ -114,9 +120,10 @@ def _told_of_writing(endpoint: Do, query: list[Any]) -> dict[str, Any]:
         headers.append(_etag([str(code) for code in responses]))
     if made := [str(code) for code in responses if code in (201, 202)]:
         headers.append(_location(made))
+    files = dict.fromkeys((parser.media_type for parser in endpoint.files), OpenApiTypes.BINARY)
     examples = [*endpoint.examples, *(schema.refusal(code) for code in endpoint.refuses)]
     return {
-        "request": takes or (None if endpoint.takes is None else Nothing),
+        "request": {JSON: takes, **files} if files else takes,
         "parameters": query + headers, "responses": responses, "examples": examples,
     }  # fmt: skip
 
@@ -137,6 +144,7 @@ def _about(endpoint: Endpoint) -> str:
     return "\n\n".join(lines)
 
 
+JSON = "application/json"
 RETRY = OpenApiParameter(
     "Retry-After", OpenApiTypes.INT, OpenApiParameter.HEADER, response=["409", "429"], description="Seconds to wait."
 )

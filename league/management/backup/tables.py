@@ -13,6 +13,7 @@ from django.db.models import Field, Model, QuerySet
 LEFT_OUT = frozenset(
     {
         "sessions.Session",  # everybody signs in again: who was signed in then is no guide to who may be now
+        "usersessions.UserSession",  # goes with them: their keys, and the addresses of machines
         "account.EmailConfirmation",  # links that have long run out; they are asked for anew
         "league.KeptAnswer",  # to be given again within a day to whoever asks twice
         "league.SweepRun",  # what was found in the other house

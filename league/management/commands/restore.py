@@ -12,7 +12,8 @@ class Command(BaseCommand):
     help = (
         "Put back what `backup` has written: all of it, or nothing. Into an empty database that `migrate` has brought "
         "up to the backup's version; with --replace in place of everything that is in it. Stop the site before; "
-        "everybody signs in again after. --check reads the file through and changes nothing."
+        "everybody signs in again after. --check reads the file through, looks whether its tables are those of this "
+        "program and none is missing, and changes nothing."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

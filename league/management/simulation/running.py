@@ -9,7 +9,7 @@ from league.management.simulation.worker import Worker
 from league.management.simulation.world import World, found
 from league.models import Event, Round, Standing
 from league.queries.progress import next_round
-from league.services import entries, events, finals, prizes, rounds, schedules, taking_back
+from league.services import draws_ahead, entries, events, finals, prizes, rounds, taking_back
 
 UNDONE_ROUND = 2
 """This one is undone while it is played, and drawn again (where there is one; else the first)."""
@@ -38,7 +38,7 @@ def _begin(world: World) -> None:
     world.do("entries.check_in_all", entries.check_in_all, world.event)
     troubles.before_the_start(world)
     if world.plan.format in Event.SCHEDULED:
-        world.do("schedules.draw_ahead", schedules.draw_ahead, world.event)
+        world.do("draws_ahead.draw_ahead", draws_ahead.draw_ahead, world.event)
 
 
 def _main_rounds(world: World) -> None:

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Exists, OuterRef, Q
@@ -10,20 +10,24 @@ from django.utils.translation import gettext as _
 
 from league.models import Entry, Event, Result, Round, Seating, Table
 from league.queries.console.draw import Aim, Reason, aims_of, explanations
+from league.queries.playable import partners_change
 from league.queries.progress import in_the_event
+from league.queries.sitting import partner_of
 
 CHANGEABLE = (Round.State.PAIRED, *Round.UNDER_WAY)
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`moved`: not where the program had drawn it. `gone`: it has withdrawn since."""
+    """`moved`: not where the program had drawn it. `gone`: it has withdrawn since. `partner`: whom it plays with, where
+    partners change."""
 
     entry: int
     name: str
     side: int | None
     moved: bool
     gone: bool
+    partner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,9 @@ def board_of(event: Event, round_: Round, tie_break: Callable[[str], object] = s
         seats[seating.table_id or seating.kind].append(_seat(seating.entry, seating.side, moved))
         if moved and seating.kind != Seating.Kind.OUT:
             differences.append(_difference(seating.entry.name, drawn.get(str(seating.entry_id)), place))
+    if partners_change(event):
+        for table in tables:
+            seats[table.pk] = _with_partners(seats[table.pk])
     absent = [*seats[Seating.Kind.ABSENCE], *(_seat(entry, None, False) for entry in came)]
     return Board(
         round=round_,
@@ -100,6 +107,11 @@ def _tables(round_: Round) -> Iterable[Table]:
 def _table(table: Any, seats: list[Seat], reasons: list[Reason]) -> BoardTable:
     own = tuple(reason for reason in reasons if reason.table == table.number)
     return BoardTable(table.number, table.locked, bool(table.in_play), tuple(seats), own)
+
+
+def _with_partners(seats: list[Seat]) -> list[Seat]:
+    names = {seat.entry: seat.name for seat in seats}
+    return [replace(seat, partner=names.get(partner_of(seat.entry, list(names)) or 0, "")) for seat in seats]
 
 
 def _seat(entry: Entry, side: int | None, moved: bool) -> Seat:

@@ -30,8 +30,3 @@ def club_home(club: Club, user: User, everything: bool) -> ClubHome:
 
 def members_of(club: Club) -> QuerySet[Membership]:
     return Membership.objects.filter(club=club).select_related("user").order_by("role", "user__name", "user__email")
-
-
-def clubs_run_by(user: User) -> list[Membership]:
-    roles = (Membership.Role.ADMIN, Membership.Role.DIRECTOR)
-    return list(Membership.objects.filter(user=user, role__in=roles).select_related("club").order_by("club__name"))

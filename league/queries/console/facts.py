@@ -11,6 +11,7 @@ from league.errors import LeagueRefusal
 from league.models import Award, Entry, Event, Job, Round, Table
 from league.queries.brackets import bracket_of, is_knockout
 from league.queries.cash import AllOwed, handouts
+from league.queries.console.draft import Misfit, misfit_of
 from league.queries.console.tables import trouble_of
 from league.queries.fixtures import is_overdue, is_put_off
 from league.queries.formats import set_up
@@ -75,7 +76,8 @@ class EventFacts:
     (`open_cents`) still to get in cash. `stakes`: it is over, and was played for money.
     `cut_next`: the finals are planned, and not set yet; `finals`: they are set. `draw`: a worker is at it;
     `draw_stopped`: it has come to nothing, and nothing was drawn since. `weeks`: of a league, those whose fixtures are
-    open (None: it is none). `names`: of rounds that have one beside their number, as those of a bracket have."""
+    open (None: it is none). `names`: of rounds that have one beside their number, as those of a bracket have.
+    `misfit`: the latest round is a draft that does not fit who is there."""
 
     state: str
     entries: int
@@ -96,6 +98,7 @@ class EventFacts:
     draw_stopped: DrawFacts | None = None
     weeks: tuple[RoundFacts, ...] | None = None
     names: Mapping[int, str] = field(default_factory=dict)
+    misfit: Misfit | None = None
 
     @property
     def weekly(self) -> bool:
@@ -105,7 +108,7 @@ class EventFacts:
 
 def event_facts(event: Event) -> EventFacts:
     """Five queries, whatever the size of the event (and three more for one with money that is finished, five for a
-    knockout)."""
+    knockout, two for a draft)."""
     rounds = list(Round.objects.filter(event=event).order_by("number"))
     drawn = [round_ for round_ in rounds if round_.state != Round.State.PLANNED]
     entered, here = _counted(event, drawn[-1].number + 1 if drawn else 1)
@@ -133,6 +136,7 @@ def event_facts(event: Event) -> EventFacts:
         draw_stopped=draw_stopped,
         weeks=_weeks(rounds) if by_weeks(event) else None,
         names=stage_names(rounds),
+        misfit=misfit_of(event, drawn[-1] if drawn else None),
     )
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.models import Event, Round
+from league.queries.console.draft import Misfit
 from league.queries.console.facts import DrawFacts, EventFacts, RoundFacts
 from league.queries.status import tables_in
 from league.writing import clock, money, short_day
@@ -20,7 +21,7 @@ MOST_NAMED = 8
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """`code` names the step (and, to the pages, where it is made); `blocked_by` says in words why it must wait.
-    `table`: the number of the one that it is about."""
+    `table`: the number of the one that it is about; `misfit`: why a draft is better drawn again."""
 
     code: str
     label: str
@@ -29,6 +30,7 @@ class NextStep:
     hint: str = ""
     job: int | None = None
     table: int | None = None
+    misfit: Misfit | None = None
 
 
 def next_step(facts: EventFacts) -> NextStep:
@@ -98,7 +100,9 @@ def _running(facts: EventFacts) -> NextStep:
         label = (_("Publish week %(number)s") if facts.weekly else _("Publish round %(number)s")) % {
             "number": last.number}  # fmt: skip
         label = _with_name(facts, label, last.number)
-        return NextStep("publish", label, round=last.number, hint=_("Drawn, and seen by directors only."))
+        blocked = _("The draft does not fit who is here now.") if facts.misfit else ""
+        hint = _("Drawn, and seen by directors only.")
+        return NextStep("publish", label, blocked, last.number, hint, misfit=facts.misfit)
     if facts.weeks or (facts.weeks is not None and facts.planned):
         return _weeks(facts.planned, facts.weeks)
     if last.missing or last.unconfirmed or last.disputed:

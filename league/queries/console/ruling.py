@@ -5,9 +5,10 @@ from typing import Any
 
 from gameplay.models import Game, Hand
 from gameplay.rules import registry
-from league.models import Event, Result, Seating, Table
+from league.models import Entry, Event, Result, Seating, Table
 from league.queries.confirming import against_play
 from league.queries.online import Late, late_at
+from league.queries.progress import next_unseen
 from league.queries.sitting import of_seat, together
 from league.queries.status import Status, live_table_of, state_of, table_status
 
@@ -87,6 +88,17 @@ def ruling_sheet(event: Event, table: Table) -> RulingSheet:
         pairs=registry.info(event.variant).pairs,
         late=_late(game),
     )
+
+
+def absentees_of(event: Event, sheet: RulingSheet) -> list[Entry]:
+    """Who did not come to this table, which went by walkover, and would be drawn again all the same: of the round in
+    hand, while the event runs."""
+    if event.state != Event.State.RUNNING or sheet.result is None or sheet.result.kind != Result.Kind.WALKOVER:
+        return []
+    if sheet.table.round.number + 1 < next_unseen(event):
+        return []
+    absent = [side["entry"] for side in sheet.result.sides if not side.get("present", True)]
+    return list(Entry.objects.filter(pk__in=absent, state=Entry.State.CHECKED_IN).order_by("number"))
 
 
 def _late(game: Game | None) -> tuple[Late, ...]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from gameplay.models import Game, LiveTable
 from gameplay.rules import registry
@@ -13,7 +15,8 @@ from league.errors import LeagueRefusal
 from league.models import Event, Result, Round, Seating, Table
 from league.queries.fixtures import is_put_off
 from league.queries.online import Late, late_at
-from league.queries.sitting import of_seat, together
+from league.queries.scoring import points_in
+from league.queries.sitting import of_seat, partner_of, together
 from league.queries.status import (
     Status,
     TableState,
@@ -23,7 +26,9 @@ from league.queries.status import (
     table_status,
     tables_in,
 )
+from league.writing import score as written
 
+PAIR = 2
 KINDS = {Round.State.PUBLISHED: "live", Round.State.PLAYING: "live", Round.State.CLOSED: "done"}
 
 
@@ -35,6 +40,12 @@ class Side:
     total: int | None
     leads: bool
     typed: str = ""
+    partner: str = ""
+    """Where partners change: whom it plays with."""
+    ruled: str = ""
+    """What a ruling has made of it, in words; nothing where the game counts."""
+    wins: bool = False
+    """By walkover."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +103,11 @@ class TableLine:
     def waits(self) -> bool:
         """Somebody has to do something about it, once its round is played."""
         return not self.state.settled
+
+    @property
+    def is_wrong(self) -> bool:
+        """Somebody must step in: it does not settle by itself."""
+        return self.state == TableState.DISPUTED or bool(self.late)
 
     @property
     def names(self) -> str:
@@ -199,6 +215,12 @@ def _line(table: Table, round_: Round, seatings: list[Seating], result: Result |
         for seating in seatings
         for total in [of_seat(totals, seating.side)]
     )
+    names = {side.entry_id: side.name for side in sides}
+    if totals and len(totals) < len(sides):
+        partners = [partner_of(side.entry_id, list(names)) for side in sides]
+        sides = tuple(replace(side, partner=names.get(one or 0, "")) for side, one in zip(sides, partners, strict=True))
+    if result is not None and result.is_ruling:
+        sides = tuple(_as_ruled(side, result) for side in sides)
     state = state_of(game, result)
     hands = game.hands_played if game else 0
     return TableLine(
@@ -216,6 +238,16 @@ def _line(table: Table, round_: Round, seatings: list[Seating], result: Result |
         put_off=not state.settled and is_put_off(round_, table.plays_at, timezone.now()),
         **_facts(result),
     )
+
+
+def _as_ruled(side: Side, result: Result) -> Side:
+    """Of a walkover who came, of an adjusted score how much it is."""
+    told = result.sides[side.number - 1] if side.number <= len(result.sides) else {}
+    if result.kind != Result.Kind.WALKOVER:
+        return replace(side, ruled=written(points_in(str(told["points"]))) if told.get("points") else "")
+    came, alone = told.get("present", True), len(result.sides) == PAIR
+    words = (pgettext("a walkover", "wins") if alone else _("came")) if came else _("did not come")
+    return replace(side, ruled=words, wins=bool(came and alone))
 
 
 def _facts(result: Result | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from league.models import Entry, EntryMember, Event, Round
 from league.queries.brackets import Bracket, bracket_of, is_knockout
 from league.queries.console.facts import EventFacts, RoundFacts
 from league.queries.console.set_up import SetUpWarning, set_up_warnings
-from league.queries.online import online_settings
+from league.queries.online import online_settings, refused_hands
 from league.queries.prizes import unmarked
 from league.queries.round_names import numbered, plain_name
 from league.queries.standings import material
@@ -20,8 +20,9 @@ MOST_NAMES = 8
 def warnings_of(event: Event, facts: EventFacts) -> list[SetUpWarning]:
     """While it runs, what has stopped comes first, then what is disputed."""
     return [
-        *_stopped_draw(event, facts), *_disputes(event, facts), *_went_on_wrongly(event, facts),
-        *_without_account(event), *_nobody_marked(event, facts), *set_up_warnings(event, facts),
+        *_stopped_draw(event, facts), *_stopped_online(event), *_disputes(event, facts),
+        *_went_on_wrongly(event, facts), *_without_account(event), *_nobody_marked(event, facts),
+        *set_up_warnings(event, facts),
     ]  # fmt: skip
 
 
@@ -34,6 +35,23 @@ def _stopped_draw(event: Event, facts: EventFacts) -> list[SetUpWarning]:
         said = gettext("%(round)s could not be drawn: %(trouble)s Nothing has changed; draw it again.")
     said_of = {"round": plain_name(event, draw.round) if draw.round else "", "trouble": draw.trouble}
     return [SetUpWarning("draw-stopped", said % said_of, blocks=True)]
+
+
+def _stopped_online(event: Event) -> list[SetUpWarning]:
+    """A table at which a hand came to what no game can hold goes on with the same hand, and may come to it again."""
+    said = gettext(
+        "At table %(table)s of %(round)s hand %(hand)s was played online and counts for nothing: a number in the game"
+        " would have been too large to be kept. Correct what is wrong in the hands before it, or stop the game; else"
+        " the hand is dealt anew."
+    )
+    return [
+        SetUpWarning(
+            "hand-refused",
+            said % {"table": one.table, "round": numbered(event, one.round), "hand": one.hand},
+            blocks=True,
+        )
+        for one in refused_hands(event)
+    ]
 
 
 def _disputes(event: Event, facts: EventFacts) -> list[SetUpWarning]:

@@ -4,7 +4,8 @@
      "event":     its settings by the names of the model's fields; `variant` is the game, times are ISO 8601, amounts
                   are in the smallest unit of `currency`
      "entries":   [{"number", "state", "first_round", "withdrawn_from", "leaving_from", "disqualified_why",
-                    "fixed_table", "players": [{"name", "note"}, ...]}, ...]
+                    "fixed_table", "handicap": exact, "categories": [code, ...], "players": [{"name", "note"}, ...]},
+                   ...]
      "substitutions": [{"entry", "position", "leaves": {"name", "note"}, "comes": ..., "from_round", "reason"}, ...]
      "rounds":    [{"number", "state", "stage", "seed", "published_at", "closed_at",
                     "ahead": what standings ask of a draw: {"seeds": [entry, ...], "groups": how many, "knockout": its
@@ -15,13 +16,15 @@
                                 "ruling": null or {"kind", "reason", "points": [by side] or "present": [sides]}}, ...]
                    }, ...]
      "penalties": [{"entry", "round", "points": exact, "reason"}, ...]
-     "prizes", "special_prizes", "awards", "standings": for reading; standings are what they were after the last round}
+     "prizes", "category_prizes", "special_prizes", "awards", "standings": for reading; standings are what they were
+                  after the last round}
 
-Entries are named by their numbers in the event. `ending` is that of the game ("threshold", "hands", "stopped", or
-"totals" of which no hands are known), "abandoned", or "" while it goes on. A hand is a hand record (rules of the game:
-gameplay.rules.record) with its number; one that was annulled is the record as it had been entered, with
-{"x-annulled": the reason}; where hands before it have been corrected since, so that it could not be entered any more,
-its number and the reason alone.
+Entries are named by their numbers in the event, categories by codes: "in:newcomer", "in:junior", and "in:own:" before
+the name of one of the club's own; older files know neither of categories nor of handicaps. `ending` is that of the game
+("threshold", "hands", "stopped", or "totals" of which no hands are known), "abandoned", or "" while it goes on. A hand
+is a hand record (rules of the game: gameplay.rules.record) with its number; one that was annulled is the record as it
+had been entered, with {"x-annulled": the reason}; where hands before it have been corrected since, so that it could not
+be entered any more, its number and the reason alone.
 """
 
 from collections.abc import Collection, Iterator
@@ -35,6 +38,7 @@ from gameplay.queries import ANNULLED, record_of, variant_of
 from gameplay.rules.errors import RuleError
 from gameplay.rules.game import GameScore
 from league.models import Award, Entry, Event, Penalty, Prize, Result, Round, Seating, Standing, Substitution, Table
+from league.queries.categories import prize_tables
 from league.queries.exports.play import game_records, with_hands
 from league.queries.fees import OF_FEES
 from league.queries.members import with_players
@@ -54,7 +58,7 @@ OF_ENTRIES, AS_IT_IS = ("seeds", "hand"), ("groups", "knockout", "tables")
 
 def event_document(event: Event) -> dict[str, Any]:
     """A fixed number of queries, whatever the size of the event."""
-    entries = list(event.entries.prefetch_related(with_players()).order_by("number"))
+    entries = list(event.entries.prefetch_related(with_players(), "categories").order_by("number"))
     numbers = {entry.pk: entry.number for entry in entries}
     settings = {field: getattr(event, field) for field in (*SETTINGS, *MONEY, "state")}
     return {
@@ -66,6 +70,7 @@ def event_document(event: Event) -> dict[str, Any]:
         "rounds": list(_rounds(event, numbers)),
         "penalties": list(_penalties(event, numbers)),
         "prizes": list(Prize.objects.filter(event=event, category=None).values("rank", "fixed_cents", "percent")),
+        "category_prizes": list(_category_prizes(event)),
         "special_prizes": list(_special_prizes(event)),
         "awards": list(_awards(event, numbers)),
         "standings": list(_standings(event, numbers)),
@@ -79,7 +84,9 @@ def _person(player: Any) -> dict[str, str]:
 def _entry(entry: Entry) -> dict[str, Any]:
     members = sorted(entry.members.all(), key=lambda member: member.position)
     return {field: getattr(entry, field) for field in ENTRY} | {
-        "players": [_person(member.player) for member in members]
+        "handicap": str(entry.handicap),
+        "categories": sorted(category.code for category in entry.categories.all()),
+        "players": [_person(member.player) for member in members],
     }
 
 
@@ -182,6 +189,13 @@ def _penalties(event: Event, numbers: dict[int, int]) -> Iterator[dict[str, Any]
     for row in rows:
         yield {"entry": numbers[row.entry_id], "round": row.round_number, "points": str(row.points),
                "reason": row.reason}  # fmt: skip
+
+
+def _category_prizes(event: Event) -> Iterator[dict[str, Any]]:
+    for category, prizes in prize_tables(event):
+        for prize in prizes:
+            yield {"category": category.code, "rank": prize.rank, "fixed_cents": prize.fixed_cents,
+                   "percent": prize.percent}  # fmt: skip
 
 
 def _special_prizes(event: Event) -> Iterator[dict[str, Any]]:

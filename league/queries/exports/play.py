@@ -14,6 +14,7 @@ from league.queries.categories import categories_of, members_of
 from league.queries.exports.partners import PARTNERS, partners_of, with_partners
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.standings import chain_of
+from league.writing import number_of
 
 PAIRING_COLUMNS = ("round", "table", "side", "entry", "name", *PARTNERS, "kind")
 RESULT_COLUMNS = ("round", "table", "side", "entry", "name", *PARTNERS, "total", "card_points", "moons", "won", "ruled",
@@ -52,15 +53,16 @@ def _results(scope: Scope) -> QuerySet[Result]:
 
 
 def _result_rows(scope: Scope) -> Iterator[Cells]:
-    """`ruled`: the score that a director has set, exactly."""
+    """`ruled`: the score that a director has set."""
     partners = partners_of(scope)
     known = {entry: (*who, *partners(entry)) for entry, who in _names(scope).items()}
     unknown = (None, "", *partners(None))
     fields = ("table__round__number", "table__number", "sides", "hands", "kind", "state")
     for number, table, sides, hands, kind, state in _results(scope).values_list(*fields).iterator(chunk_size=AT_ONCE):
         for place, side in enumerate(sides, start=1):
-            told = [side.get(key) for key in ("total", "card_points", "moons", "won", "points")]
-            yield (number, table, place, *known.get(side["entry"], unknown), *told, hands, kind, state)
+            told = [side.get(key) for key in ("total", "card_points", "moons", "won")]
+            ruled = Fraction(side["points"]) if "points" in side else None
+            yield (number, table, place, *known.get(side["entry"], unknown), *told, ruled, hands, kind, state)
 
 
 def _count_results(scope: Scope) -> int:
@@ -86,11 +88,6 @@ def _standing_columns(scope: Scope) -> tuple[str, ...]:
     return with_partners(scope, columns)
 
 
-def number_of(value: Fraction) -> int | float:
-    """For a spreadsheet; without loss where it is whole."""
-    return int(value) if value.denominator == 1 else round(float(value), 6)
-
-
 def _standing_rows(scope: Scope) -> Iterator[Cells]:
     chain, partners, belongs = chain_of(scope.of_event), partners_of(scope), _categories(scope)
     for row in _standings(scope).select_related("entry").iterator(chunk_size=AT_ONCE):
@@ -98,7 +95,7 @@ def _standing_rows(scope: Scope) -> Iterator[Cells]:
         ties = [_tie_break(values.get(code)) for code in chain]
         who = (row.entry.number, row.entry.name, *partners(row.entry_id))
         yield (row.round_number, row.rank, *who, number_of(row.score), str(row.score), row.games, *ties,
-               row.decided_by, row.handicap, belongs.get(row.entry_id, ""))  # fmt: skip
+               row.decided_by, row.handicap and Fraction(row.handicap), belongs.get(row.entry_id, ""))  # fmt: skip
 
 
 def _categories(scope: Scope) -> dict[int, str]:
@@ -112,10 +109,13 @@ def _categories(scope: Scope) -> dict[int, str]:
 
 
 def _tie_break(value: Any) -> Any:
-    """A stored value: exact as text, several in a list; whole ones are numbers."""
+    """A stored value: an exact number, several in one text."""
     if isinstance(value, list):
         return " ".join(map(str, value))
-    return int(value) if isinstance(value, str) and value.lstrip("-").isdigit() else value
+    if not isinstance(value, str):
+        return value
+    number = Fraction(value)
+    return int(number) if number.denominator == 1 else number
 
 
 def _annulled() -> QuerySet[Any]:

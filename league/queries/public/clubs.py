@@ -1,6 +1,6 @@
 """What is on, over all clubs or in one: live now, next, latest results. A fixed number of queries each."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -8,13 +8,14 @@ from django.db.models import Count, Q, QuerySet
 
 from gameplay.models import LiveTable
 from gameplay.queries.watching import to_be_watched
-from league.models import Club, Entry, Event, Player, Round, Standing, Table
+from league.models import Club, Entry, Event, EventRole, Membership, Player, Round, Standing, Table
 from league.queries.progress import by_weeks
 from league.queries.public.event import progress, put_off
 from league.queries.reach import reach
 
 LIVE = (Event.State.RUNNING,)
 DONE = (Event.State.FINISHED, Event.State.ARCHIVED)
+MOST_DESKS = 6
 
 
 @dataclass(slots=True)
@@ -107,6 +108,27 @@ def is_newcomer(user: Any) -> bool:
     if not user.is_authenticated or reach(user).clubs:
         return False
     return not Player.objects.filter(user=user).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class Desks:
+    """Where somebody organises: clubs, and events that are not over, each with the role there."""
+
+    clubs: list[Club] = field(default_factory=list)
+    events: list[EventRole] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        return bool(self.clubs or self.events)
+
+
+def desks_of(user: Any, all_clubs: Iterable[Club]) -> Desks:
+    """Of these clubs those that somebody runs; one query, and none for those who have no role in an event."""
+    roles = reach(user)
+    runs = [club for club in all_clubs if roles.clubs.get(club.pk, Membership.Role.MEMBER) != Membership.Role.MEMBER]
+    if not roles.events:
+        return Desks(runs)
+    mine = EventRole.objects.filter(user=user, event__state__in=Event.TAKES_ENTRIES).select_related("event__club")
+    return Desks(runs, list(mine.order_by("-event__starts_at", "id")[:MOST_DESKS]))
 
 
 def clubs(user: Any) -> QuerySet[Club]:

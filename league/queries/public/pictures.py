@@ -9,7 +9,9 @@ from itertools import combinations
 from typing import Any
 
 from league.models import Event, Result, Round, Seating, Standing
+from league.queries.playable import partners_change
 from league.queries.public.event import fraction
+from league.queries.sitting import partner_of
 
 
 def ranks_by_round(event: Event, entries: Collection[int]) -> dict[int, dict[int, tuple[int, int]]]:
@@ -32,8 +34,9 @@ def meetings(event: Event) -> Counter[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Where an entry was in a round. `total` and `others` are the game's, once it is final: (entry, total). `gained`
-    is the round's score."""
+    """Where an entry was in a round. `total` and `others` are the game's, once it is final: (entry, total). `partner`:
+    which of the others it played with, where partners change. `gained` is the round's score. `came`: of a walkover,
+    whether it did."""
 
     kind: str
     table: int | None = None
@@ -41,11 +44,13 @@ class Seat:
     others: tuple[tuple[int, int | None], ...] = ()
     gained: Fraction | None = None
     ruling: bool = False
+    partner: int | None = None
+    came: bool | None = None
 
 
 def seats_by_round(event: Event) -> dict[int, dict[int, Seat]]:
     """By round and entry; three queries."""
-    gained = dict(_gained(event))
+    gained, partners = dict(_gained(event)), partners_change(event)
     results = Result.objects.filter(table__round__event=event, state=Result.State.CONFIRMED)
     final = {table: (sides, kind) for table, sides, kind in results.values_list("table_id", "sides", "kind")}
     seated = list(_seated(event))
@@ -56,7 +61,8 @@ def seats_by_round(event: Event) -> dict[int, dict[int, Seat]]:
     found: dict[int, dict[int, Seat]] = {}
     for number, table, name, entry, kind in seated:
         sides, ruled = final.get(table, ((), Result.Kind.GAME))
-        seat = _seat(kind, name, entry, at_table.get(table, ()), sides, gained.get((number, entry)), ruled)
+        together = at_table.get(table, ())
+        seat = _seat(kind, name, entry, together, sides, gained.get((number, entry)), ruled, partners=partners)
         found.setdefault(number, {})[entry] = seat
     return found
 
@@ -75,8 +81,11 @@ def _gained(event: Event) -> Iterator[tuple[tuple[int, int], Fraction | None]]:
 
 def _seat(
     kind: str, table: int | None, entry: int, together: Sequence[int], sides: Sequence[Mapping[str, Any]],
-    gained: Fraction | None, ruled: str,
+    gained: Fraction | None, ruled: str, *, partners: bool,
 ) -> Seat:  # fmt: skip
     totals = {side["entry"]: side["total"] for side in sides}
     others = tuple((other, totals.get(other)) for other in together if other != entry)
-    return Seat(kind, table, totals.get(entry), others, gained, ruled != Result.Kind.GAME)
+    beside = partner_of(entry, together) if partners else None
+    came = {side["entry"]: side.get("present", True) for side in sides} if ruled == Result.Kind.WALKOVER else {}
+    ruling = ruled != Result.Kind.GAME
+    return Seat(kind, table, totals.get(entry), others, gained, ruling, beside, came.get(entry))

@@ -91,7 +91,8 @@ class TableView:
         """Who ruled what here, and why; nothing where nobody had to."""
         if self.result is None or not self.result.reason:
             return ""
-        facts = {"name": self.result.confirmed_by, "reason": self.result.reason}
+        by = self.result.confirmed_by
+        facts = {"name": by.called if by else _("Somebody"), "reason": self.result.reason}
         return _("%(name)s ruled: %(reason)s") % facts
 
     @property

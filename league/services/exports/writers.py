@@ -6,13 +6,15 @@ import io
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from tempfile import TemporaryFile
 from typing import Any
 
 import openpyxl
 from django.core.serializers.json import DjangoJSONEncoder
 
-from league.services.spreadsheets import guarded
+from league.services.spreadsheets import guarded, in_text
+from league.writing import number_of
 
 PIECE_BYTES = 64 * 1024
 TYPES = {
@@ -50,7 +52,7 @@ def _csv(columns: Sequence[str], rows: Rows) -> Iterator[str]:
     yield "\ufeff"
     writer.writerow([guarded(name) for name in columns])
     for row in rows:
-        writer.writerow([guarded(cell) for cell in row])
+        writer.writerow([in_text(cell) for cell in row])
         yield line.getvalue()
         line.seek(0)
         line.truncate()
@@ -75,7 +77,14 @@ def _jsonl(columns: Sequence[str], rows: Rows) -> Iterator[str]:
 
 
 def _text(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, cls=DjangoJSONEncoder)
+    return json.dumps(value, ensure_ascii=False, cls=_Encoder)
+
+
+class _Encoder(DjangoJSONEncoder):
+    """Fractions are exact, as text: "7/2"."""
+
+    def default(self, o: Any) -> Any:
+        return str(o) if isinstance(o, Fraction) else super().default(o)
 
 
 def _workbook(columns: Sequence[str], rows: Rows) -> Iterator[bytes]:
@@ -95,6 +104,8 @@ def _cell(cell: Any) -> Any:
     """What a workbook cannot hold is left out of a text."""
     if isinstance(cell, Decimal):
         return float(cell)
+    if isinstance(cell, Fraction):
+        return number_of(cell)
     if isinstance(cell, str):
         return openpyxl.cell.cell.ILLEGAL_CHARACTERS_RE.sub("", guarded(cell))
     return cell

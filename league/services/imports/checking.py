@@ -56,6 +56,7 @@ def person(cells: dict[str, str], of: str = "") -> Name:
 def people_of(cells: dict[str, str], *, pairs: bool) -> list[Name]:
     """Who stands in a line: one or, where pairs play, two, in one column or in two."""
     if not pairs:
+        names.read_one(cells.get("name", ""))
         return [person(cells)]
     if cells.get("partner"):
         return [person(cells), person(cells, "partner_")]

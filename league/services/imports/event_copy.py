@@ -3,8 +3,8 @@
 What that means. The copy has the entries, the rounds that were closed, with tables, seats, hands and rulings, and the
 penalties; its standings are worked out anew from these and come out as they were, lots included, since these follow
 from the event's seed and the entries' numbers. The club's players are those of the same name and note; others become
-players. The event is archived: it is a record of what was played elsewhere, counts in the club's ratings and can be
-looked at like any other.
+players. So it is with its categories, by their names. The event is archived: it is a record of what was played
+elsewhere, counts in the club's ratings and can be looked at like any other.
 
 Not taken over: rounds that were not closed and penalties that count from one of them, drafts and undone rounds, whoever
 was still on the waiting list, accounts and roles, house rules as the club names them, keep-apart lists, the log, and
@@ -26,39 +26,18 @@ from django.db import transaction
 from gameplay.models import Game
 from league import jobs
 from league.errors import LeagueRefusal
-from league.models import (
-    Club,
-    Entry,
-    EntryMember,
-    Event,
-    EventRole,
-    Job,
-    Player,
-    Round,
-    Seating,
-    Substitution,
-    Table,
-    User,
-)  # fmt: skip
+from league.models import Club, Event, EventRole, Job, Round, Seating, Table, User
 from league.permissions import forget_roles
 from league.queries.exports.event_file import renumbered
 from league.queries.scoring import points_in
-from league.services import audit, job_life, players, reports, results, rounds, rulings
+from league.services import audit, categories, job_life, reports, results, rounds, rulings
 from league.services.counting import count_anew
 from league.services.games import open_games
 from league.services.guard import locked, permit
+from league.services.imports.event_entries import by_number, codes_in, enter
 from league.services.imports.event_parts import Data, moment, the_event
-from league.services.imports.event_reading import (
-    closed_rounds,
-    copied_entries,
-    copied_penalties,
-    person,
-    proposal,
-    read_event,
-    starts_at,
-)  # fmt: skip
+from league.services.imports.event_reading import closed_rounds, copied_penalties, proposal, read_event, starts_at
 from league.services.imports.event_tables import as_entered, hands_of
-from league.services.names import name_key, public_name, together
 from league.services.spreadsheets import MEGABYTE
 from league.services.transitions import move
 
@@ -95,6 +74,7 @@ def step(job: Job) -> bool:
 def _ask(job: Job, data: Data) -> bool:
     _refuse_double(job.club, data)
     the_event(job.club, data["event"], job.by)
+    categories.require_room_for(job.club, codes_in(data))
     current = job_life.in_step(job, Job.State.READING)
     if current is not None:
         told = proposal(data)
@@ -164,58 +144,10 @@ def _begin(job: Job, data: Data) -> Event:
     event.save()
     EventRole.objects.create(event=event, user=by, role=EventRole.Role.DIRECTOR)
     forget_roles(by)
-    _enter(event, data, by)
+    enter(event, data, by)
     told = {**proposal(data), "seed": event.seed}
     audit.log("event.import", event, by=by, new=told)
     return event
-
-
-def _enter(event: Event, data: Data, by: User) -> None:
-    book = _Book(event.club, by)
-    for written in copied_entries(data):
-        people = [book.player(each) for each in written["players"]]
-        fields = {name: written[name] for name in ("number", "state", "first_round", "withdrawn_from", "fixed_table",
-                                                   "disqualified_why")}  # fmt: skip
-        fields["leaving_from"] = written.get("leaving_from")
-        entry = Entry.objects.create(event=event, name=together(people), public_name=public_name(people), **fields)
-        EntryMember.objects.bulk_create(
-            EntryMember(entry=entry, event=event, player=player, position=position)
-            for position, player in enumerate(people, start=1)
-        )
-    entries = _by_number(event)
-    Substitution.objects.bulk_create(
-        Substitution(
-            entry=entries[row["entry"]],
-            position=row["position"],
-            leaves=book.player(row["leaves"]),
-            comes=book.player(row["comes"]),
-            from_round=row["from_round"],
-            reason=row["reason"],
-            by=by,
-        )
-        for row in data["substitutions"]
-        if row["entry"] in entries
-    )
-
-
-class _Book:
-    """The club's players by name and note; who is not there is made."""
-
-    def __init__(self, club: Club, by: User) -> None:
-        self.club, self.by = club, by
-        everybody = Player.objects.filter(club=club).order_by("-pk")
-        self.known = {(player.name_key, name_key(player.note)): player for player in everybody}
-
-    def player(self, written: dict[str, str]) -> Player:
-        one = person(written)
-        identity = one.key, name_key(one.note)
-        if identity not in self.known:
-            self.known[identity] = players.new_player(self.club, one, by=self.by)
-        return self.known[identity]
-
-
-def _by_number(event: Event) -> dict[int, Entry]:
-    return {entry.number: entry for entry in event.entries.all()}
 
 
 def _play(event: Event, one: Data, written: Data | None, by: User) -> None:
@@ -258,7 +190,7 @@ def _end(table: Table, written: Data, by: User) -> None:
 
 def _seat(event: Event, one: Data, by: User) -> Round:
     """The round as it was drawn, published."""
-    entries = _by_number(event)
+    entries = by_number(event)
     pks = {number: entry.pk for number, entry in entries.items()}
     ahead = one["ahead"] | renumbered(one["ahead"], pks)
     round_ = Round.objects.create(
@@ -288,7 +220,7 @@ def _finish(event: Event, data: Data, by: User) -> None:
 
 
 def _penalise(event: Event, penalties: Sequence[dict[str, Any]], by: User) -> None:
-    entries = _by_number(event)
+    entries = by_number(event)
     for row in penalties:
         entry = entries[row["entry"]]
         entry.event = event

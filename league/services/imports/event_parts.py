@@ -59,7 +59,7 @@ def the_event(club: Club, settings: Data, by: User) -> Event:
 
 
 def check_entry(entry: Data) -> None:
-    """When it came and went, and its own table."""
+    """When it came and went, its own table, and what it belongs to, which files of before do not say."""
     where = f"entries[{entry['number']}]"
     gone, out = entry["state"] in Entry.GONE, entry["state"] == Entry.State.DISQUALIFIED
     entry["disqualified_why"] = reason(entry["disqualified_why"])
@@ -70,6 +70,9 @@ def check_entry(entry: Data) -> None:
             raise refusal(f"{where}.{field}")
     if entry.get("leaving_from") and entry["state"] in (Entry.State.WAITING, Entry.State.DISQUALIFIED):
         raise refusal(f"{where}.leaving_from")
+    belongs = entry.get("categories", [])
+    if len({code.casefold() for code in belongs}) < len(belongs):
+        raise refusal(f"{where}.categories")
     if gone != (entry["withdrawn_from"] is not None) or out != bool(entry["disqualified_why"]):
         raise refusal(f"{where}.state")
 

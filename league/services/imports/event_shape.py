@@ -17,12 +17,13 @@ from gameplay.rules import registry
 from gameplay.texts import one_line
 from league import zones
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Result, Round, Seating
+from league.models import Category, Entry, Event, Result, Round, Seating
 from league.queries.scoring import points_in, within
 from league.services import names
 
 LARGEST, LONGEST, MOST = 32_000, 10_000, 20_000
 """Of a number of an entry, round or table; of a text, in letters; of a list."""
+LONGEST_LABEL = 60
 Check = Callable[[Any, str], None]
 
 
@@ -98,6 +99,20 @@ def _is_points(value: Any) -> bool:
         return False
 
 
+def _is_handicap(value: Any) -> bool:
+    """In the entry's favour."""
+    return _is_points(value) and points_in(value) >= 0
+
+
+def _is_category(value: Any) -> bool:
+    """The code of one, whose name is as clean and as short as a typed one."""
+    try:
+        _kind, label = Category.read_code(value) if isinstance(value, str) else ("", "")
+    except ValueError:
+        return False
+    return isinstance(value, str) and len(label) <= LONGEST_LABEL and one_line(label) == label
+
+
 def _is_plain(value: Any) -> bool:
     """Lines of text without anything that a database does not take, or that turns a line around."""
     if not isinstance(value, str) or len(value) > LONGEST:
@@ -134,6 +149,7 @@ def _is_read(by: Callable[[str], Any]) -> Callable[[Any], bool]:
 
 
 MOMENT, POINTS, PLAIN, FLAT = map(_that, (_is_moment, _is_points, _is_plain, _is_flat))
+HANDICAP, CATEGORY = map(_that, (_is_handicap, _is_category))
 REASON = _that(lambda value: isinstance(value, str) and len(value) <= LONGEST and bool(one_line(value)))
 CODE = _that(lambda value: isinstance(value, str) and _is_value(value))
 NAMED = _that(lambda value: isinstance(value, str) and len(value) <= 1000 and bool(one_line(value)))
@@ -156,7 +172,7 @@ EVENT = record(
 ENTRY = record(
     number=NUMBER, state=one_of(*Entry.State.values), first_round=NUMBER, withdrawn_from=none_or(NUMBER),
     disqualified_why=text(), fixed_table=none_or(NUMBER), players=listed(PERSON),
-    may_have={"leaving_from": none_or(NUMBER)},
+    may_have={"leaving_from": none_or(NUMBER), "handicap": HANDICAP, "categories": listed(CATEGORY)},
 )  # fmt: skip
 SUBSTITUTION = record(
     entry=NUMBER, position=whole(1, 2), leaves=PERSON, comes=PERSON, from_round=NUMBER, reason=text()

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from gameplay.services.live.standing_still import turns_since
+from gameplay.models import LiveTable
+from gameplay.services.live.standing_still import still_since, turn_at
 from league.models import Entry, EntryMember, Event, Notice, Round, Seating, Table
 from league.services.notices import sending
 from league.services.notices.making import REMIND_HOURS, choices_of, make
+from league.services.notices.telling import accounts_of
+from league.services.one_by_one import one_by_one
 
 Kind = Notice.Kind
 SLOW_TURN = timedelta(minutes=5)
@@ -20,21 +23,18 @@ SLOW_TURN = timedelta(minutes=5)
 STALE_TURN = timedelta(days=1)
 """After that nobody is told any more: a table that lies about would never be quiet."""
 AT_ONCE = 200
-KEPT = timedelta(days=180)
-"""Older notices are forgotten, read or not."""
 
 
 def run(now: datetime | None = None) -> None:
     """What is due every minute."""
     make_due(now)
     sending.wake(now)
-    Notice.objects.filter(created_at__lt=(now or timezone.now()) - KEPT).exclude(state=Notice.State.WAITING).delete()
 
 
 def make_due(now: datetime | None = None) -> int:
     """How many were made."""
     now = now or timezone.now()
-    return _starts(now) + _fixtures(now) + _turns(now)
+    return sum(one_by_one(kind, [(now,)]) for kind in (_starts, _fixtures, _turns))
 
 
 def _starts(now: datetime) -> int:
@@ -45,11 +45,12 @@ def _starts(now: datetime) -> int:
     placed = EntryMember.objects.filter(event__in=events, entry__state__in=Entry.PLACED, player__user__is_active=True)
     for event, account, entered in placed.values_list("event", "player__user", "entry__created_at"):
         members[event].append((account, entered))
-    made = 0
-    for event in events:
-        told = _reminded(event.starts_at, members[event.pk], now)
-        made += _remind(f"event {event.pk}", event, told, {"at": event.starts_at})
-    return made
+    return one_by_one(_start, [(event, members[event.pk], now) for event in events])
+
+
+def _start(event: Event, known: list[tuple[int, datetime]], now: datetime) -> int:
+    told = _reminded(event.starts_at, known, now)
+    return _remind(f"event {event.pk}", event, told, {"at": event.starts_at})
 
 
 def _reminded(starts_at: datetime, known: Iterable[tuple[int, datetime]], now: datetime) -> list[int]:
@@ -70,27 +71,44 @@ def _fixtures(now: datetime) -> int:
     tables = Table.objects.filter(
         plays_at__gt=now, plays_at__lte=until, round__state__in=Round.UNDER_WAY, round__event__state=Event.State.RUNNING
     ).select_related("round__event__club").defer(*Round.light("round"))  # fmt: skip
-    at_table: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
-    seated = Seating.objects.filter(table__in=tables, kind=Seating.Kind.SEATED).order_by("table", "side")
-    for table, entry, account in seated.values_list("table", "entry", "entry__members__player__user"):
-        at_table[table][entry] += [account] if account else []
+    at_table = _at_tables(tables)
+    return one_by_one(_fixture, [(table, at_table[table.pk], now) for table in tables])
+
+
+def _fixture(table: Table, at_table: dict[int, list[int]], now: datetime) -> int:
+    assert table.plays_at is not None
     made = 0
-    for table in tables:
-        for own, accounts in at_table[table.pk].items():
-            told = _reminded(table.plays_at, [(account, table.round.published_at or now) for account in accounts], now)
-            others = [[entry] for entry in at_table[table.pk] if entry != own]
-            facts = {"at": table.plays_at, "table": table.number, "others": others}
-            made += _remind(f"table {table.pk}", table.round.event, told, facts)
+    for own, accounts in at_table.items():
+        told = _reminded(table.plays_at, [(account, table.round.published_at or now) for account in accounts], now)
+        others = [[entry] for entry in at_table if entry != own]
+        facts = {"at": table.plays_at, "table": table.number, "others": others}
+        made += _remind(f"table {table.pk}", table.round.event, told, facts)
     return made
+
+
+def _at_tables(tables: QuerySet[Table]) -> dict[int, dict[int, list[int]]]:
+    """By table, by entry in the order of sides: the accounts of who plays for it there. Two queries a week."""
+    seated = Seating.objects.filter(table__in=tables, kind=Seating.Kind.SEATED).order_by("table", "side")
+    by_week: dict[tuple[int, int], list[tuple[int, int]]] = defaultdict(list)
+    for week, number, table, entry in seated.values_list("round", "round__number", "table", "entry"):
+        by_week[week, number].append((table, entry))
+    found: dict[int, dict[int, list[int]]] = defaultdict(dict)
+    for (_week, number), places in by_week.items():
+        accounts = accounts_of([entry for _table, entry in places], number)
+        for table, entry in places:
+            found[table][entry] = accounts.get(entry, [])
+    return found
 
 
 def _turns(now: datetime) -> int:
     """At each table that stands still, those whose turn it is. What somebody is told of is that one turn."""
-    made = 0
-    for turn in turns_since(now - STALE_TURN, now - SLOW_TURN, AT_ONCE):
-        event = Event.objects.filter(rounds__tables__game=turn.table.game_id).select_related("club").first()
-        facts = {"key": turn.table.key, "game": turn.table.variant, "since": turn.since}
-        told = dict.fromkeys(turn.accounts, facts)
-        with transaction.atomic():
-            made += len(make(Kind.TURN, f"online {turn.table.pk}", told, event=event))
-    return made
+    return one_by_one(_turn, [(table,) for table in still_since(now - STALE_TURN, now - SLOW_TURN, AT_ONCE)])
+
+
+def _turn(table: LiveTable) -> int:
+    turn = turn_at(table)
+    if turn is None:
+        return 0
+    event = Event.objects.filter(rounds__tables__game=table.game_id).select_related("club").first()
+    facts = {"key": table.key, "game": table.variant, "since": turn.since}
+    return len(make(Kind.TURN, f"online {table.pk}", dict.fromkeys(turn.accounts, facts), event=event))

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from gameplay.models import LiveTable
-from league.models import Entry, Event, Notice, Result, Round, Table
+from league.models import Entry, Event, Notice, Player, Result, Round, Table
 
 Kind = Notice.Kind
 
@@ -29,6 +29,16 @@ def _pairings(notice: Notice) -> bool:
 
 def _result(state: str) -> Callable[[Notice], bool]:
     return lambda notice: Result.objects.filter(pk=notice.subject.rpartition(" ")[2], state=state).exists()
+
+
+def _decided(notice: Notice) -> bool:
+    """It is still that one; where there was none any more, that is true whatever has come since."""
+    number = notice.facts.get("result")
+    return number is None or Result.objects.filter(pk=number, state__in=Result.IN_FORCE).exists()
+
+
+def _claim(notice: Notice) -> bool:
+    return Player.objects.filter(pk=notice.facts["player"], user=None).exists()
 
 
 def _place(notice: Notice) -> bool:
@@ -59,6 +69,8 @@ HOLDS: Mapping[Kind, Callable[[Notice], bool]] = {
     Kind.PAIRINGS: _pairings,
     Kind.RESULT: _result(Result.State.REPORTED),
     Kind.DISPUTE: _result(Result.State.DISPUTED),
+    Kind.DECIDED: _decided,
+    Kind.CLAIM: _claim,
     Kind.PLACE: _place,
     Kind.REMINDER: _reminder,
     Kind.TURN: _turn,

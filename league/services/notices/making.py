@@ -1,13 +1,14 @@
 """Notices are made: one row for each who is told, with the state in which its mail waits."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import Count, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from league import jobs
@@ -23,12 +24,24 @@ A_TASK = 50
 Kind, State, Mail = Notice.Kind, Notice.State, NoticeChoices.Mail
 
 
+def _everything(facts: Any) -> Any:
+    return facts
+
+
 @transaction.atomic
-def make(kind: Kind, subject: str, told: Mapping[int, dict[str, Any]], *, event: Event | None = None) -> list[Notice]:
-    """`told`: by account, what it is told of the subject. Whoever has been told just that is not told again."""
+def make(
+    kind: Kind,
+    subject: str,
+    told: Mapping[int, dict[str, Any]],
+    *,
+    event: Event | None = None,
+    noticed: Callable[[Any], Any] = _everything,
+) -> list[Notice]:
+    """`told`: by account, what it is told of the subject. Whoever has been told just that is not told again, as far as
+    anybody would notice (`noticed`, of the facts)."""
     before = _before(kind, subject) if told else {}
     told = {to: plain(facts) for to, facts in told.items()}
-    fresh = {to: facts for to, facts in told.items() if to not in before or before[to][1] != facts}
+    fresh = {to: facts for to, facts in told.items() if to not in before or noticed(before[to][1]) != noticed(facts)}
     chosen = choices_of(fresh)
     now = timezone.now()
     made = []
@@ -79,10 +92,41 @@ def _saved(made: list[Notice]) -> list[Notice]:
     except IntegrityError:  # another process has told them at this very moment
         return []
     _count([notice.recipient_id for notice in made if notice.on_page])
-    at_once = [notice.pk for notice in made if notice.state == State.WAITING and not notice.digest]
+    _mail(made)
+    return made
+
+
+def _mail(notices: Iterable[Notice]) -> None:
+    at_once = [notice.pk for notice in notices if notice.state == State.WAITING and not notice.digest]
     for start in range(0, len(at_once), A_TASK):
         jobs.send_notices(at_once[start : start + A_TASK])
-    return made
+
+
+def mail_after_all(kind: Kind, subject: str, accounts: Collection[int]) -> None:
+    """For those whose last notice of this is true again, and was not at the time when it should have been mailed."""
+    known = Notice.objects.filter(kind=kind, subject=subject, recipient__in=accounts).order_by("times")
+    latest = {notice.recipient_id: notice for notice in known}
+    lost = [notice for notice in latest.values() if notice.state == State.OVERTAKEN]
+    now = timezone.now()
+    for notice in lost:
+        notice.state, notice.attempts = State.WAITING, 0
+        notice.due_at = next_digest(now) if notice.digest else now
+    Notice.objects.bulk_update(lost, ["state", "attempts", "due_at"], batch_size=500)
+    _mail(lost)
+
+
+def settle(kinds: Collection[Kind], subject: str) -> None:
+    """What has been told of this has become nothing to look at: it is read, also where nobody has opened it. One query
+    where nobody has been told."""
+    unread = Notice.objects.filter(kind__in=kinds, subject=subject, on_page=True, read_at=None)
+    found = dict(unread.values_list("pk", "recipient"))
+    if not found:
+        return
+    rows = User.objects.filter(pk__in={*found.values()})
+    list(rows.select_for_update(no_key=True).order_by("pk").values_list("pk"))
+    Notice.objects.filter(pk__in=found).update(read_at=timezone.now())
+    left = Notice.objects.filter(recipient=OuterRef("pk"), on_page=True, read_at=None).order_by().values("recipient")
+    rows.update(unread=Coalesce(Subquery(left.annotate(count=Count("pk")).values("count")), 0))
 
 
 def _count(accounts: list[int]) -> None:

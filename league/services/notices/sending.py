@@ -56,9 +56,7 @@ def send(notices: Collection[int], now: datetime | None = None) -> int:
         except Exception as error:
             _close(connection)
             if _failed(together, error, now):  # nor would it be otherwise for the others
-                _mark(
-                    [notice for rest in letters for notice in rest], due_at=now + AGAIN[0], attempts=F("attempts") - 1
-                )
+                _put_back([notice for rest in letters for notice in rest], error, now)
                 break
         else:
             sent += 1
@@ -116,6 +114,11 @@ def _mark(notices: Iterable[Notice], **changes: Any) -> None:
     Notice.objects.filter(pk__in=[notice.pk for notice in notices], state=State.WAITING).update(**changes)
 
 
+def _put_back(notices: Iterable[Notice], error: Exception, now: datetime) -> None:
+    """Those that have not been tried: the try that was counted when they were taken is given back."""
+    _mark(notices, due_at=now + AGAIN[0], attempts=F("attempts") - 1, said=f"not tried: {type(error).__name__}")
+
+
 def _close(connection: Any) -> None:
     with suppress(Exception):
         connection.close()
@@ -139,9 +142,10 @@ def _failed(together: Sequence[Notice], error: Exception, now: datetime) -> bool
 
 
 def wake(now: datetime | None = None) -> int:
-    """Ask for what is due and has no task of its own: daily mails, and what is tried again. How many that were."""
+    """Ask for what is due and has no task of its own: daily mails, and what could not be mailed when its task came. How
+    many that were."""
     now = now or timezone.now()
-    return _wake(waiting(now).filter(Q(digest=True) | Q(attempts__gt=0)))
+    return _wake(waiting(now).filter(Q(digest=True) | Q(attempts__gt=0) | ~Q(said="")))
 
 
 def wake_lost(now: datetime | None = None) -> int:

@@ -48,6 +48,8 @@ CLOSED = tuple(
 )  # fmt: skip
 """The special-purpose registries of IANA (RFC 6890 and its successors), and what carries an IPv4 address in an IPv6
 one: where it ends is decided by somebody else. Python's `is_global` knows fewer, and others in each version."""
+HOME_NAMES = ("localhost", "localdomain", "local", "internal", "home.arpa")
+"""Under these no name is of the open internet (RFC 6761, 6762, 8375, and what ICANN keeps for private networks)."""
 
 
 class Unreachable(Exception):
@@ -73,7 +75,7 @@ class Allowed:
 
 
 def fault_of(address: str, allowed: Allowed) -> str:
-    """Why an address can never be told anything, as a code; nothing where it can. The name is not looked up."""
+    """Why an address can never be told anything, as a code; nothing where it may. The name is not looked up."""
     if len(address) > LONGEST or any(not "!" <= sign <= "~" for sign in address):
         return "webhook-address"
     try:
@@ -87,10 +89,7 @@ def fault_of(address: str, allowed: Allowed) -> str:
         return "webhook-not-https"
     if not allowed.local and port is not None and port not in _ports(parts):
         return "webhook-port"
-    literal = _literal(parts.hostname)
-    if literal is not None and not (allowed.local or is_open(literal)):
-        return "webhook-private"
-    return ""
+    return "" if allowed.local or _may_be_open(parts.hostname) else "webhook-private"
 
 
 def post(
@@ -146,10 +145,24 @@ def _ports(parts: SplitResult) -> tuple[int, ...]:
     return PORTS if parts.scheme == "https" else HTTP_PORTS
 
 
+def _may_be_open(host: str) -> bool:
+    """What can be seen without a look-up: an address says it, and so do names of one word, and those kept for home."""
+    name = host.rstrip(".").lower()
+    literal = _literal(name)
+    if literal is not None:
+        return is_open(literal)
+    return "." in name and not any(name.endswith(f".{home}") for home in HOME_NAMES)
+
+
 def _literal(host: str) -> Address | None:
+    """An address in any spelling that a resolver takes for one: 127.1, 0x7f.0.0.1 and 2130706433 are all 127.0.0.1."""
     try:
         return ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
+        pass
+    try:
+        return ipaddress.IPv4Address(socket.inet_aton(host))
+    except OSError:
         return None
 
 

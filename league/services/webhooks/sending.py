@@ -32,8 +32,6 @@ BACK_OFF: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 15, 30,
 """How long after each try the next one is made; the last holds for all that follow."""
 AT_ONCE: Final = 10
 SECONDS_AT_ONCE: Final = 20
-KEPT: Final = timedelta(days=30)
-FORGOTTEN_AT_ONCE: Final = 1000
 SIGNATURE, NUMBER, KIND = "Tavula-Signature", "Tavula-Delivery", "Tavula-Kind"
 
 
@@ -53,15 +51,6 @@ def wake(now: datetime | None = None) -> int:
     for webhook in found:
         jobs.send_webhook(webhook, probe=True)
     return len(found)
-
-
-def forget_old(now: datetime | None = None) -> int:
-    """What has been delivered or given up goes after a month."""
-    before = (now or timezone.now()) - KEPT
-    settled = Delivery.objects.filter(created_at__lt=before).exclude(state=Delivery.State.WAITING)
-    old = list(settled.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
-    Delivery.objects.filter(pk__in=old).delete()
-    return len(old)
 
 
 def send(webhook_id: int, *, probe: bool = False, resolve: reach.Resolver | None = None) -> int:
@@ -179,7 +168,7 @@ def _waiting(webhook: Webhook) -> QuerySet[Delivery]:
 
 def body_of(delivery: Delivery) -> bytes:
     """The same bytes at each try."""
-    return json.dumps({"id": str(delivery.key), **delivery.body}, separators=(",", ":")).encode()
+    return json.dumps({"id": str(delivery.key), **delivery.body}, separators=(",", ":"), sort_keys=True).encode()
 
 
 def headers_of(delivery: Delivery, body: bytes, now: datetime) -> dict[str, str]:

@@ -22,7 +22,18 @@ from league.services.notices.making import REMIND_HOURS
 from league.web.saying import act_and_return, attempt
 
 PAGE = "account_notices"
-ONE_CLICK = "One-Click"
+DAY, WEEK = 24, 7 * 24
+
+
+def _ahead(hours: int) -> Any:
+    """As one says it: 24 hours, 2 days, a week."""
+    if hours % WEEK == 0:
+        weeks = hours // WEEK
+        return ngettext_lazy("%(weeks)s week", "%(weeks)s weeks", weeks) % {"weeks": weeks}
+    if hours > DAY and hours % DAY == 0:
+        days = hours // DAY
+        return ngettext_lazy("%(days)s day", "%(days)s days", days) % {"days": days}
+    return ngettext_lazy("%(hours)s hour", "%(hours)s hours", hours) % {"hours": hours}
 
 
 class ChoicesForm(forms.Form):
@@ -32,8 +43,7 @@ class ChoicesForm(forms.Form):
         label=gettext_lazy("Remind me before the start"), coerce=int,
         choices=[
             (0, gettext_lazy("never")),
-            *((hours, ngettext_lazy("%(hours)s hour", "%(hours)s hours", "hours") % {"hours": hours})
-              for hours in REMIND_HOURS),
+            *((hours, _ahead(hours)) for hours in REMIND_HOURS),
         ],
     )  # fmt: skip
 

@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
+from league.errors.programs import SENTENCES
 from league.models import ApiToken, Scope
 from league.queries.programs import tokens_of
 from league.services import tokens
@@ -33,6 +34,7 @@ class TokenForm(forms.Form):
         label=gettext_lazy("What may it do?"), choices=Scope.choices, initial=[Scope.READ],
         widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
         help_text=gettext_lazy("Never more than you may do yourself."),
+        error_messages={"required": SENTENCES["scope-needed"]},
     )  # fmt: skip
     days = forms.TypedChoiceField(
         label=gettext_lazy("For how long?"), choices=list(LASTS.items()), coerce=int, empty_value=None,

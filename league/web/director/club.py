@@ -17,6 +17,7 @@ from league.queries.moderation import waiting_in
 from league.queries.playable import can_be_played
 from league.queries.webhooks import in_trouble
 from league.services import clubs
+from league.services.addressed import account_of
 from league.web.access import for_club
 from league.web.director.frame import club_url
 from league.web.director.rules_form import RuleSetForm
@@ -74,7 +75,7 @@ def settings(request: HttpRequest, club: Club) -> HttpResponse:
 def members(request: HttpRequest, club: Club) -> HttpResponse:
     form = MemberForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        user = _account(form)
+        user = _account(form, request.user)
         if user and attempt(
             request,
             lambda: clubs.set_role(club, user, form.cleaned_data["role"], by=request.user),
@@ -85,11 +86,12 @@ def members(request: HttpRequest, club: Club) -> HttpResponse:
     return render(request, "director/members.html", context)
 
 
-def _account(form: MemberForm) -> User | None:
-    user = User.objects.filter(email__iexact=form.cleaned_data["email"], is_active=True).first()
-    if user is None:
-        form.add_error("email", _("Nobody has signed up with this address yet."))
-    return user
+def _account(form: MemberForm, by: User) -> User | None:
+    try:
+        return account_of(form.cleaned_data["email"], by=by)
+    except Refusal as refusal:
+        form.add_error("email", refusal.sentence)
+        return None
 
 
 @require_POST

@@ -15,17 +15,22 @@ from league.models import Entry, Event, PartnerRequest, Player
 from league.queries.console.entries import desk_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
+from league.queries.console.players import accounts_without_player
+from league.queries.formats import seeds_in_order
 from league.queries.playable import pairs_enter
-from league.queries.progress import next_round, rounds_to_enter
+from league.queries.progress import next_unseen, rounds_to_enter
+from league.queries.round_names import numbered
 from league.services import entries, leaving, partners, waiting
-from league.services.merging import merge_players
+from league.services.merging import is_known as is_somebody_known
+from league.services.names import name_key
+from league.services.players import link_account
 from league.web.access import for_event, id_in
 from league.web.check_in import check_in_code
 from league.web.director import report
 from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
 from league.web.forms import NamesForm
-from league.web.saying import attempt, refuse
+from league.web.saying import act_and_return, attempt, refuse
 from league.web.words import absence_text
 
 VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
@@ -43,21 +48,29 @@ VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
 @for_event("league.direct_event")
 def page(request: HttpRequest, event: Event) -> HttpResponse:
     found = report.recall(request, event)
-    form = NamesForm(initial={"names": found.box if found else ""}, rounds=rounds_to_enter(event))
+    form = NamesForm(initial={"names": found.box if found else ""}, rounds=_rounds(event))
     return render(request, "director/entries.html", _context(request, event, form=form, report=found))
 
 
+def _rounds(event: Event) -> list[tuple[int, str]]:
+    return [(number, numbered(event, number)) for number in rounds_to_enter(event)]
+
+
 def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
+    asked = 0 if more.get("report") else report.questions(request, event)
     return frame(
         request,
         event,
         "entries",
+        asked=asked,
+        asked_at=report.address(request, event) if asked else "",
         desk=desk_of(event),
         step=step_of(event, next_step(event_facts(event))),
         pairs=pairs_enter(event),
+        seeds_in_order=seeds_in_order(event),
         checks_in=event.state in Event.TAKES_CHECK_INS,
         manages_players=request.user.has_perm("league.manage_players", event.club),
-        next_round=next_round(event),
+        next_round=next_unseen(event),
         absence_text=absence_text(event),
         requests=list(event.partner_requests.select_related("asker", "partner").order_by("id")),
         **more,
@@ -68,7 +81,7 @@ def _context(request: HttpRequest, event: Event, **more: Any) -> dict[str, Any]:
 @for_event("league.direct_event")
 def paste(request: HttpRequest, event: Event) -> HttpResponse:
     """Names, one a line. The page after it tells what became of each, and keeps what could not be entered."""
-    form = NamesForm(request.POST, rounds=rounds_to_enter(event))
+    form = NamesForm(request.POST, rounds=_rounds(event))
     if not form.is_valid():
         name, told = next(iter(form.errors.items()))
         messages.error(request, told[0], extra_tags=f"{name}-missing")
@@ -109,13 +122,25 @@ def settle(request: HttpRequest, event: Event) -> HttpResponse:
 @require_POST
 @for_event("league.direct_event")
 def is_known(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
-    """The name that was entered as somebody new was a slip of the pen: this is a player of the club."""
-    found = get_object_or_404(Entry, pk=entry, event=event)
-    new = get_object_or_404(Player, entry_members__entry=found)
+    """The name that was entered as somebody new was a slip of the pen: this is a player of the club. Or it is the name
+    of a member's account: the new player is that one."""
+    found = get_object_or_404(Entry.objects.select_related("event__club"), pk=entry, event=event)
+    if account := id_in(request.POST.get("account", "")):
+        return _is_account(request, event, found, account)
     known = get_object_or_404(Player, pk=id_in(request.POST.get("player", "")), club=event.club)
-    reason = _("Entered at the desk as “%(name)s”.") % {"name": new}
+    reason = _("Entered at the desk as “%(name)s”.") % {"name": found.name}
     done = _("%(name)s is entered.") % {"name": known}
-    return _answered(request, event, lambda: merge_players(known, new, by=request.user, reason=reason), done)
+    return _answered(request, event, lambda: is_somebody_known(found, known, by=request.user, reason=reason), done)
+
+
+def _is_account(request: HttpRequest, event: Event, entry: Entry, account: int) -> HttpResponse:
+    user = next((one for one in accounts_without_player(event.club) if one.pk == account), None)
+    named = Player.objects.filter(entry_members__entry=entry, user=None)
+    new = next((one for one in named if user is not None and one.name_key == name_key(user.name)), None)
+    if user is None or new is None:
+        raise Http404
+    done = _("%(player)s has the account of this name from now on.") % {"player": new}
+    return _answered(request, event, lambda: link_account(new, user, by=request.user), done)
 
 
 def _answered(request: HttpRequest, event: Event, action: Callable[[], Any], done: str) -> HttpResponse:
@@ -142,7 +167,11 @@ def step(request: HttpRequest, event: Event, entry: int, verb: str) -> HttpRespo
         raise Http404
     service, done = VERBS[verb]
     found = get_object_or_404(Entry, pk=entry, event=event)
-    return _desk_answer(request, event, lambda: service(found, by=request.user), done % {"name": found.name})
+    said = done % {"name": found.name}
+    if (table := id_in(request.POST.get("table", ""))) and not request.htmx:  # asked for beside a walkover
+        back = event_url(event, "table", table=table)
+        return act_and_return(request, lambda: service(found, by=request.user), said, back)
+    return _desk_answer(request, event, lambda: service(found, by=request.user), said)
 
 
 @require_POST

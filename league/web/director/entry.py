@@ -1,6 +1,6 @@
 """The page of one entry: who plays, another player in their place, a fixed table, out and in again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from league.models import Entry, Event, Substitution
+from league.queries.console.draft import misfit_now
 from league.queries.console.entry import entry_page
 from league.queries.fees import takes_fees
 from league.queries.prizes import marks_of
-from league.queries.progress import by_weeks, drawn_for_good, next_round, rounds_to_come, rounds_to_enter
+from league.queries.progress import by_weeks, drawn_for_good, next_unseen, rounds_to_come, rounds_to_enter
 from league.queries.round_names import numbered
 from league.services import apart, disqualification, entries, leaving, own_fees, substitutions
 from league.services.payments import fee_lines
@@ -42,7 +43,8 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
         "entry": entry,
         "takes_entries": event.state in Event.TAKES_ENTRIES,
         "checks_in": event.state in Event.TAKES_CHECK_INS,
-        "next_round": next_round(event),
+        "next_round": next_unseen(event),
+        "misfit": misfit_now(event),
         "absence_text": absence_text(event),
         "manages_players": request.user.has_perm("league.manage_players", event.club),
         "substitute_form": SubstituteForm(players=list(shown.players)),
@@ -55,15 +57,22 @@ def _render(request: HttpRequest, event: Event, entry: Entry, **forms: Any) -> H
     return render(request, "director/entry.html", frame(request, event, "entries", **context))
 
 
+def _called(event: Event, rounds: Sequence[int]) -> list[tuple[int, str]]:
+    """To be chosen from, each as it is called: "round 2"."""
+    return [(number, numbered(event, number)) for number in rounds]
+
+
 def _rounds(event: Event, entry: Entry, sat: bool) -> dict[str, Any]:
     """From which later round on it can leave, and, as long as it has no place in any, come."""
-    left_to_play = by_weeks(event) and next_round(event) > 1  # of the weeks before the next one
+    left_to_play = by_weeks(event) and next_unseen(event) > 1  # of the weeks before the next one
     later = rounds_to_come(event)[0 if left_to_play else 1 :]
     forms: dict[str, Any] = {}
     if later and entry.has_place:
-        forms["leave_form"] = LeaveForm(rounds=later, initial={"from_round": entry.leaving_from})
+        forms["leave_form"] = LeaveForm(rounds=_called(event, later), initial={"from_round": entry.leaving_from})
     if not sat and not entry.is_gone and len(rounds_to_enter(event)) > 1 and not drawn_for_good(event):
-        forms["come_form"] = ComeForm(rounds=rounds_to_enter(event), initial={"first_round": entry.first_round})
+        forms["come_form"] = ComeForm(
+            rounds=_called(event, rounds_to_enter(event)), initial={"first_round": entry.first_round}
+        )
     return forms
 
 
@@ -130,7 +139,7 @@ def fix_table(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
 def leave_later(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     """Withdrawn ahead of time, from a round on that is to come."""
     found = _entry(event, entry)
-    form = LeaveForm(request.POST, rounds=rounds_to_come(event))
+    form = LeaveForm(request.POST, rounds=_called(event, rounds_to_come(event)))
     if not form.is_valid():
         return _render(request, event, found, leave_form=form)
     number = form.cleaned_data["from_round"]
@@ -142,7 +151,7 @@ def leave_later(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
 @for_event("league.direct_event")
 def come_from(request: HttpRequest, event: Event, entry: int) -> HttpResponse:
     found = _entry(event, entry)
-    form = ComeForm(request.POST, rounds=rounds_to_enter(event))
+    form = ComeForm(request.POST, rounds=_called(event, rounds_to_enter(event)))
     if not form.is_valid():
         return _render(request, event, found, come_form=form)
     number = form.cleaned_data["first_round"]

@@ -7,6 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from league.errors.events import SENTENCES
 from league.models import Entry, Event, KeepApart, Player
 from league.services.pairing_changes import LARGEST_NUMBER
 from league.web.access import id_in
@@ -47,9 +48,9 @@ class LeaveForm(forms.Form):
         label=_("Withdrawn from"), coerce=int, help_text=_("Plays until then; it can be taken back.")
     )
 
-    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["from_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+        self.fields["from_round"].choices = rounds  # type: ignore[attr-defined]
 
 
 class ComeForm(forms.Form):
@@ -57,9 +58,9 @@ class ComeForm(forms.Form):
         label=_("Plays from"), coerce=int, help_text=_("What is played before counts as missed.")
     )
 
-    def __init__(self, *args: Any, rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rounds: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["first_round"].choices = [(number, number) for number in rounds]  # type: ignore[attr-defined]
+        self.fields["first_round"].choices = rounds  # type: ignore[attr-defined]
 
 
 class FeeForm(forms.Form):
@@ -91,8 +92,9 @@ class KeepApartForm(forms.Form):
     )
     first_round_only = forms.BooleanField(label=_("Only at the first draw"), required=False)
     entries = SomeRows(
-        label=_("Who is kept apart"), queryset=None, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"})
-    )
+        label=_("Who is kept apart"), queryset=None, widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
+        error_messages={"required": SENTENCES["apart-needs-two"]},
+    )  # fmt: skip
 
     def __init__(self, *args: Any, event: Event, held: KeepApart | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

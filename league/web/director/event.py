@@ -28,6 +28,7 @@ from league.queries.moderation import waiting_at
 from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
 from league.services import events, prizes, rounds
+from league.services.addressed import account_of
 from league.services.event_settings import next_evening
 from league.web.access import for_club, for_event
 from league.web.director.clock import clock_context
@@ -35,12 +36,13 @@ from league.web.director.counting import counting_context
 from league.web.director.event_form import EventForm, suggested_name
 from league.web.director.frame import event_url, frame
 from league.web.director.game_field import variant_of
+from league.web.director.game_fit import FITTING
 from league.web.director.log import log_lines
 from league.web.director.prizes_form import OWN
 from league.web.director.steps import step_of
 from league.web.director.suggestion import suggestion_text
 from league.web.forms import StaffForm, TimesForm, moments, times_as_text
-from league.web.saying import act_and_return, attempt, refuse
+from league.web.saying import act_and_return, refuse
 
 VERBS: dict[str, tuple[Callable[..., Any], str]] = {
     "open-registration": (events.open_registration, gettext_lazy("Registration is open.")),
@@ -65,10 +67,12 @@ def new(request: HttpRequest, club: Club) -> HttpResponse:
             event = _create(club, form, request.user)
         except Refusal as refusal:
             refuse(request, refusal)
+            form.blame(refusal)
         else:
             messages.success(request, _("%(event)s is set up. Now the players.") % {"event": event.name})
             return redirect(event_url(event, "money" if form.cleaned_data.get("prizes") == OWN else "entries"))
-    return render(request, "director/event_new.html", {"club": club, "form": form, "suggests": suggests})
+    context = {"club": club, "form": form.offer_fitting(), "suggests": suggests}
+    return render(request, "director/event_new.html", context)
 
 
 def _evening(club: Club) -> dict[str, Any]:
@@ -115,9 +119,11 @@ def name(request: HttpRequest, club: Club) -> HttpResponse:
 @require_safe
 @for_club("league.create_event")
 def suggestion(request: HttpRequest, club: Club) -> HttpResponse:
-    """Which format suits the chosen game, and as many as are expected."""
+    """Which format suits the chosen game, and as many as are expected; and the fields whose choices go by the game."""
     form = EventForm(request.GET, club=club)
-    context = {"suggestion": form.suggestion(), "suggests": form.suggested_format()}
+    context = {"suggestion": form.suggestion(), "suggests": form.suggested_format(), "form": form.offer_fitting()}
+    for name in FITTING:  # what was chosen for another game goes without a word
+        form.errors.pop(name, None)
     return render(request, "director/_suggestion.html", context)
 
 
@@ -176,12 +182,16 @@ def step(request: HttpRequest, event: Event, verb: str) -> HttpResponse:
 @for_event("league.direct_event")
 def settings(request: HttpRequest, event: Event) -> HttpResponse:
     form = EventForm(request.POST or None, club=event.club, event=event)
-    if (
-        request.method == "POST"
-        and form.is_valid()
-        and attempt(request, lambda: _update(event, form, request.user), _("Saved."))
-    ):
-        return redirect(event_url(event, "settings"))
+    if request.method == "POST" and form.is_valid():
+        try:
+            _update(event, form, request.user)
+        except Refusal as refusal:
+            refuse(request, refusal)
+            form.blame(refusal)
+        else:
+            messages.success(request, _("Saved."))
+            return redirect(event_url(event, "settings"))
+    form.offer_fitting()
     people = EventRole.objects.filter(event=event).select_related("user").order_by("role", "id")
     planned = Round.objects.filter(event=event).order_by("number")
     times = times_as_text([round_.starts_at for round_ in planned])
@@ -224,9 +234,10 @@ def assign(request: HttpRequest, event: Event) -> HttpResponse:
         messages.error(request, _("That is no e-mail address."), extra_tags="bad-address")
         return redirect(back)
     role = form.cleaned_data["role"]
-    user = User.objects.filter(email__iexact=form.cleaned_data["email"], is_active=True).first()
-    if user is None:
-        messages.error(request, _("Nobody has signed up with this address yet."), extra_tags="no-such-account")
+    try:
+        user = account_of(form.cleaned_data["email"], by=request.user)
+    except Refusal as refusal:
+        refuse(request, refusal)
         return redirect(back)
     done = _("%(name)s: %(role)s.") % {"name": user, "role": EventRole.Role(role).label}
     return act_and_return(request, lambda: events.assign(event, user, role, by=request.user), done, back)

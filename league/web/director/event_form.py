@@ -23,6 +23,7 @@ from league.queries.suggestions import suggested
 from league.services.event_settings import MOST_ROUNDS
 from league.web.director.format_fields import FORMATS, FormatFields
 from league.web.director.game_field import GameField, variant_of
+from league.web.director.game_fit import GameFit
 from league.web.director.money_fields import MAY_BE_NONE, MONEY_FIELDS, MoneyFields
 from league.web.director.online_fields import ONLINE_FIELDS, OnlineFields
 from league.web.director.suggestion import suggestion_text
@@ -63,7 +64,7 @@ class _ChainWidget(forms.MultiWidget):
         return [*(value or []), *[""] * MOST_TIEBREAKS][:MOST_TIEBREAKS]
 
 
-class EventForm(FormatFields, MoneyFields, OnlineFields):
+class EventForm(FormatFields, MoneyFields, OnlineFields, GameFit):
     """`changes()` gives what was filled in, under the names of the event's fields."""
 
     rule_set = GameField(label=_("Game"))
@@ -203,6 +204,11 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
         chosen = self.initial.get("rule_set")
         return variant_of(chosen) if chosen else None, None
 
+    def offer_fitting(self) -> "EventForm":
+        """For the page: nothing that the chosen game cannot have."""
+        self.offer_what_fits(self._expected()[0] or self.known_game())
+        return self
+
     @property
     def basic(self) -> list[forms.BoundField]:
         return [self[name] for name in self.BASIC]
@@ -215,7 +221,7 @@ class EventForm(FormatFields, MoneyFields, OnlineFields):
     @property
     def trouble_inside(self) -> bool:
         """Whether a folded field has something wrong in it."""
-        return any(field.errors for field in self if field.name not in self.BASIC)
+        return self.blamed or any(field.errors for field in self if field.name not in self.BASIC)
 
     def changes(self) -> dict[str, Any]:
         """Of the event's own fields."""

@@ -95,8 +95,16 @@ def of_club(request: HttpRequest, club: Club) -> HttpResponse:
         label = request.POST.get("label", "")
         if attempt(request, lambda: categories.add(club, label, by=request.user), _("Added.")):
             return redirect(club_url(club, "categories"))
-    context: dict[str, Any] = {"club": club, "categories": with_uses(club), "own": Category.Kind.OWN}
+    context: dict[str, Any] = {"club": club, "categories": with_uses(club)}
     return render(request, "director/categories.html", context)
+
+
+@require_POST
+@for_club("league.manage_players")
+def rename(request: HttpRequest, club: Club, category: int) -> HttpResponse:
+    found = get_object_or_404(Category, pk=category, club=club)
+    label, back = request.POST.get("label", ""), club_url(club, "categories")
+    return act_and_return(request, lambda: categories.rename(found, label, by=request.user), _("Saved."), back)
 
 
 @require_POST

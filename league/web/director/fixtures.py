@@ -19,7 +19,7 @@ from league.queries.console.next_step import next_step
 from league.queries.fixtures import Fixture, Week, overdue_in, weeks_of
 from league.queries.round_names import round_name
 from league.services import fixtures as services
-from league.services import schedule, weeks
+from league.services import starting, weeks
 from league.web.access import for_event
 from league.web.director.frame import event_url, frame
 from league.web.director.steps import step_of
@@ -125,7 +125,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     done = _("%(round)s is published. Everybody sees whom to meet, and until when.")
     done %= {"round": round_name(event, number)}
     back = event_url(event, "fixtures")
-    return act_and_return(request, lambda: schedule.publish_week(event, number, by=request.user), done, back)
+    return act_and_return(request, lambda: starting.publish_week(event, number, by=request.user), done, back)
 
 
 @require_POST

@@ -39,7 +39,9 @@ class FormatFields(forms.Form):
         label=_("Out with the second defeat"), required=False, help_text=_("Where two meet at a table.")
     )
     third_place = forms.BooleanField(
-        label=_("A match for the third place"), required=False, help_text=_("Where two meet at a table.")
+        label=_("A match for the third place"),
+        required=False,
+        help_text=_("Where two meet at a table, and the first defeat is the last."),
     )
     advance = forms.IntegerField(
         label=_("Go on from each table"), min_value=1, max_value=10, required=False,
@@ -98,6 +100,8 @@ class FormatFields(forms.Form):
         for name in set(NAMES) - set(self.asked()):
             self.errors.pop(name, None)
             data[name] = None
+        if data.get("double_elimination"):
+            data["third_place"] = None  # it is not shown then: whoever loses twice in a row has it
         return data
 
     def show_format_settings(self, settings: dict[str, Any]) -> None:

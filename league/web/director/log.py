@@ -2,14 +2,16 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.models import AuditEntry, Event
+from league.models import AuditEntry, Event, Player
 from league.queries.console.board import place_in_words
 from league.queries.round_names import numbered
+from league.writing import labelled, money
 
 VERBS: Mapping[str, str | Promise] = {
     "event.create": _("Event created"),
@@ -137,10 +139,26 @@ class LogLine:
 
 
 def log_lines(event: Event, entries: Iterable[AuditEntry]) -> list[LogLine]:
+    """One query, for the names of whom money has gone to or come from; none where there is no such line."""
+    entries = list(entries)
+    names = _names(entries)
     return [
-        LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(event, entry), _details(event, entry))
+        LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(event, entry), _details(event, entry, names))
         for entry in entries
     ]
+
+
+OVER_DESK = ("event.hand_out", "event.bring_back", "event.not_handed_out", "entry.pay", "entry.unpay")
+"""Cash, of one player; what was taken back stands in what was before."""
+
+
+def _cash_of(entry: AuditEntry) -> dict[str, Any]:
+    return (entry.new or entry.old) if entry.verb in OVER_DESK else {}
+
+
+def _names(entries: Iterable[AuditEntry]) -> dict[int, str]:
+    wanted = {found["player"] for entry in entries if (found := _cash_of(entry)).get("player")}
+    return {one.pk: str(one) for one in Player.with_merged.filter(pk__in=wanted)} if wanted else {}
 
 
 FROM_ROUND = {
@@ -150,7 +168,14 @@ FROM_ROUND = {
 """Steps of an entry that count from a round on, and where it stands."""
 
 
-def _details(event: Event, entry: AuditEntry) -> tuple[str, ...]:
+def _details(event: Event, entry: AuditEntry, names: Mapping[int, str]) -> tuple[str, ...]:
+    currency = event.club.currency
+    if cash := _cash_of(entry):
+        amount = money(cash.get("cents", 0), currency)
+        name = names.get(cash.get("player", 0))
+        return (labelled(name, amount) if name else amount,)
+    if entry.verb == "event.award":
+        return (gettext("Prize fund %(amount)s") % {"amount": money(entry.new["fund_cents"], currency)},)
     number = entry.new.get(FROM_ROUND.get(entry.verb, "")) or 1
     return (gettext("from %(round)s") % {"round": numbered(event, number)},) if number > 1 else _moves(entry)
 

@@ -18,7 +18,11 @@ MAY_BE_NONE = ("early_fee_cents", "early_until", "late_fee_cents", "late_from", 
 
 
 class MoneyFields(forms.Form):
-    fee_cents = AmountField(label=_("Entry fee"), required=False)
+    fee_cents = AmountField(
+        label=_("Entry fee"),
+        required=False,
+        help_text=_("Of an entry, as all these fees: a pair pays it once, half each."),
+    )
     member_fee_cents = OptionalAmountField(
         label=_("Fee of the club's members"), required=False,
         help_text=_("Whose account belongs to the club, and who is marked as a member on the page of the player."),

@@ -17,6 +17,7 @@ from gameplay.texts import one_line
 from league.models import Club, Player
 from league.queries.console.players import accounts_without_player, entries_in_hand, players_of
 from league.services import invitations, players
+from league.services.claims import asking
 from league.services.names import name_key
 from league.web.access import for_club
 from league.web.director.frame import club_url
@@ -84,6 +85,7 @@ def _account(request: HttpRequest, club: Club, player: Player) -> dict[str, Any]
     address = reverse("player:claim", args=[invitations.invite(player, by=request.user)])
     return {
         "accounts": accounts_without_player(club),
+        "asking": asking(player),
         "invitation": request.build_absolute_uri(address),
         "until": timezone.now() + invitations.LASTS,
     }
@@ -106,7 +108,7 @@ def link(request: HttpRequest, club: Club, player: int) -> HttpResponse:
     """This member is this player."""
     found = _player(club, player)
     given = request.POST.get("account", "")
-    users = {str(user.pk): user for user in accounts_without_player(club)}
+    users = {str(user.pk): user for user in (*accounts_without_player(club), *asking(found))}
     user = users.get(given)
     back = club_url(club, "player", player=found.pk)
     if user is None:

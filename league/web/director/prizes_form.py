@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.models import Category, Event, SpecialPrize
 from league.queries.categories import categories_of, prize_tables
+from league.queries.playable import tiebreaks_of
 from league.services.prize_lines import LONGEST_NAME, MOST_PLACES, MOST_SPECIALS
 from league.services.prize_shares import Preview
 from league.web.forms import AmountField
@@ -76,6 +77,13 @@ class SpecialLine(Worth):
     label = forms.CharField(label=_("Own name"), max_length=LONGEST_NAME, required=False)
     field_order = ("kind", "label", "fixed_cents", "percent")
 
+    def __init__(self, *args: Any, moons: bool = True, **kwargs: Any) -> None:
+        """`moons`: they are shot in the event's game."""
+        super().__init__(*args, **kwargs)
+        kind = self.fields["kind"]
+        if not moons and isinstance(kind, forms.ChoiceField):
+            kind.choices = [each for each in kind.choices if each[0] != SpecialPrize.Kind.MOONS]  # type: ignore[misc]
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         if not data.get("kind") and (data.get("label") or self.worth()):
@@ -133,7 +141,10 @@ class PrizesForm:
         self.usual = shown.usual
         self.lines = PrizeLines(data, initial=initial_lines(shown), **kwargs)
         sent = data if data and "special-TOTAL_FORMS" in data else None
-        self.specials = SpecialLines(sent, initial=initial_specials(shown), prefix="special", **kwargs)
+        moons = {"currency": currency, "moons": "moons" in tiebreaks_of(event.variant)}
+        self.specials = SpecialLines(
+            sent, initial=initial_specials(shown), prefix="special", form_kwargs=moons
+        )  # fmt: skip
         sent = data if data and "within-TOTAL_FORMS" in data else None
         kwargs["form_kwargs"] = {"currency": currency, "categories": list(categories_of(event.club))}
         self.within = CategoryLines(sent, initial=initial_within(event), prefix="within", **kwargs)

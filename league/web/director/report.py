@@ -13,19 +13,21 @@ from django.http import HttpRequest
 
 from league.errors import LeagueRefusal
 from league.models import Event
-from league.services.answers import Answer
+from league.services.answers import ENTERED, Answer
 from league.services.audit import plain
 from league.web.director.frame import event_url
 
 KEPT = "entries-report"
 LONGEST_BOX = 60_000
-NOTED = ("entered-as", "likely-double", "already-entered", "waiting")
+NOTED = ("entered-as", "likely-double", "member-account", "already-entered", "waiting")
+QUESTIONS = ("likely-double", "member-account", "name-twice", "which-of-these")
 """These lines are done; they are told because somebody may want to look."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """`choices`: number and name of each player who may be meant, or whom a new name may be a slip of the pen for."""
+    """`choices`: number and name of each player who may be meant, or whom a new name may be a slip of the pen for; or
+    of each account that bears the name."""
 
     line: int
     text: str
@@ -50,6 +52,11 @@ class Report:
     entered: list[str]
     told: list[ReportLine]
     text: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many lines are entered, those that ask something among them."""
+        return len(self.entered) + sum(line.code in ENTERED for line in self.told)
 
     @property
     def noted(self) -> list[ReportLine]:
@@ -85,7 +92,7 @@ def _kept(answer: Answer) -> dict[str, Any]:
         "code": answer.code,
         "facts": plain(answer.facts),
         "entry": answer.entry.pk if answer.entry else None,
-        "choices": [(player.pk, str(player)) for player in answer.choices or answer.doubles],
+        "choices": [(one.pk, str(one)) for one in answer.choices or answer.doubles or answer.accounts],
     }
 
 
@@ -102,6 +109,12 @@ def recall(request: HttpRequest, event: Event) -> Report | None:
     if not kept or kept["event"] != event.pk or kept["number"] != request.GET.get("report"):
         return None
     return Report(kept["entered"], [ReportLine(**line) for line in kept["told"]], kept["text"])
+
+
+def questions(request: HttpRequest, event: Event) -> int:
+    """How many lines of the last paste still ask something: whoever has left the page finds them again."""
+    kept = request.session.get(KEPT)
+    return sum(told["code"] in QUESTIONS for told in kept["told"]) if kept and kept["event"] == event.pk else 0
 
 
 def settle(request: HttpRequest, event: Event, line: str) -> None:

@@ -13,7 +13,7 @@ from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
 from league.queries.console.tables import RoundSheet, rounds_of, undone_of
 from league.queries.progress import by_weeks
-from league.queries.round_names import round_name
+from league.queries.round_names import plain_name
 from league.services import big_draws, rounds, taking_back
 from league.web.access import for_event, id_in
 from league.web.director.frame import ahead_name, event_url, frame
@@ -75,19 +75,23 @@ def _round(event: Event, number: int) -> Round:
 @require_POST
 @for_event("league.direct_event")
 def pair(request: HttpRequest, event: Event, number: int) -> HttpResponse:
-    """Draw the round, or lead to the job that draws it. Where every draw has rematches, the console asks whether the
-    fewest will do."""
+    """Draw the round, or lead to the job that draws it; a draft goes where it is to be drawn `again`. Where every draw
+    has rematches, the console asks whether the fewest will do."""
     rematches = request.POST.get("allow_rematches") == "1"
     sizes = [id_in(size) for size in request.POST.get("sizes", "").split("-") if size]
+    again = request.POST.get("again") == "1"
     try:
-        made = big_draws.pair(event, number, by=request.user, allow_rematches=rematches, sizes=sizes)
+        if again:
+            made = big_draws.pair_again(_round(event, number), by=request.user)
+        else:
+            made = big_draws.pair(event, number, by=request.user, allow_rematches=rematches, sizes=sizes)
     except Refusal as refusal:
         refuse(request, refusal)
-        asks = f"?rematches={number}" if refusal.code == "no-pairing" else ""
+        asks = f"?rematches={number}" if refusal.code == "no-pairing" and not again else ""
         return redirect(event_url(event, "console") + asks)
     if isinstance(made, Job):
         return redirect(job_url(made))
-    done = _("%(round)s is drawn. Look it over, then publish it.") % {"round": round_name(event, made)}
+    done = _("%(round)s is drawn. Look it over, then publish it.") % {"round": plain_name(event, made.number)}
     messages.success(request, done)
     return redirect(event_url(event, "round", number=number))
 
@@ -99,7 +103,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     done = _("%(round)s is published. Everybody can see where to sit.")
     if by_weeks(event):
         done = _("%(round)s is published. Everybody sees whom to meet, and until when.")
-    done %= {"round": round_name(event, round_)}
+    done %= {"round": plain_name(event, round_.number)}
     back = event_url(event, "console")
     return act_and_return(request, lambda: rounds.publish(round_, by=request.user), done, back)
 
@@ -108,7 +112,7 @@ def publish(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 @for_event("league.direct_event")
 def start_play(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
-    done = _("%(round)s is being played.") % {"round": round_name(event, round_)}
+    done = _("%(round)s is being played.") % {"round": plain_name(event, round_.number)}
     back = event_url(event, "round", number=number)
     return act_and_return(request, lambda: rounds.start_play(round_, by=request.user), done, back)
 
@@ -127,7 +131,7 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     }.get(Round.State(round_.state), (None, ""))
     if service is None:
         raise Http404
-    done %= {"round": round_name(event, round_)}
+    done %= {"round": plain_name(event, round_.number)}
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: service(round_, reason=reason, by=request.user), done, back)
 
@@ -137,7 +141,9 @@ def take_back(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def undo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
     reason = request.POST.get("reason", "")
-    done = _("%(round)s is undone. It is kept below, and can be restored.") % {"round": round_name(event, round_)}
+    done = _("%(round)s is undone. It is kept below, and can be restored.") % {
+        "round": plain_name(event, round_.number)
+    }
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: taking_back.undo(round_, reason=reason, by=request.user), done, back)
 
@@ -147,7 +153,7 @@ def undo(request: HttpRequest, event: Event, number: int) -> HttpResponse:
 def restore(request: HttpRequest, event: Event, undone: int) -> HttpResponse:
     round_ = get_object_or_404(Round.with_undone.select_related("event__club"), pk=undone, event=event)
     reason = request.POST.get("reason", "")
-    done = _("%(round)s is back, as it was.") % {"round": round_name(event, round_)}
+    done = _("%(round)s is back, as it was.") % {"round": plain_name(event, round_.number)}
     back = event_url(event, "rounds")
     return act_and_return(request, lambda: taking_back.restore(round_, reason=reason, by=request.user), done, back)
 
@@ -157,6 +163,6 @@ def restore(request: HttpRequest, event: Event, undone: int) -> HttpResponse:
 def close(request: HttpRequest, event: Event, number: int) -> HttpResponse:
     round_ = _round(event, number)
     as_it_stands = request.POST.get("as_it_stands") == "1"
-    done = _("%(round)s is closed.") % {"round": round_name(event, round_)}
+    done = _("%(round)s is closed.") % {"round": plain_name(event, round_.number)}
     back = event_url(event, "console")
     return act_and_return(request, lambda: rounds.close(round_, by=request.user, as_it_stands=as_it_stands), done, back)

@@ -4,20 +4,24 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from league.errors import LeagueRefusal
-from league.models import Entry, Event, Penalty, Report, Result, Round, Table
-from league.queries.console.ruling import RulingSheet, ruling_sheet
+from league.models import Award, Entry, Event, Penalty, Report, Result, Round, Table
+from league.queries.console.ruling import RulingSheet, absentees_of, ruling_sheet
+from league.queries.progress import by_weeks
 from league.queries.rulings import rulings_of
 from league.services import online, reports, results, rulings
 from league.web.access import for_event, id_in
 from league.web.director.frame import event_url, frame
-from league.web.saying import act_and_return
+from league.web.saying import act_and_return, attempt
 from league.web.totals import exact, read_points, read_totals
+
+GRID = "grid"
+"""Who comes from the grid of results to put a slip right goes back to it."""
 
 
 @require_safe
@@ -60,7 +64,19 @@ def take_back(request: HttpRequest, event: Event, penalty: int) -> HttpResponse:
 def table(request: HttpRequest, event: Event, table: int) -> HttpResponse:
     """One table: what has been reported, and everything that can be done about it."""
     sheet = ruling_sheet(event, _table(event, table))
-    return render(request, "director/ruling.html", frame(request, event, "results", sheet=sheet))
+    finished = event.state == Event.State.FINISHED
+    context = frame(
+        request,
+        event,
+        "results",
+        sheet=sheet,
+        from_grid=request.GET.get("from") == GRID,
+        paid=finished and Award.objects.filter(event=event, in_force=True).exists(),
+        closed_for_good=event.state in (Event.State.ARCHIVED, Event.State.CANCELLED),
+    )
+    if context["directs"] and not by_weeks(event):
+        context["absentees"] = absentees_of(event, sheet)
+    return render(request, "director/ruling.html", context)
 
 
 def _table(event: Event, table: int) -> Table:
@@ -137,4 +153,6 @@ def rule(request: HttpRequest, event: Event, table: int, verb: str) -> HttpRespo
     service, done = STEPS[verb]
     reason = request.POST.get("reason", "")
     back = event_url(event, "table", table=found.pk)
-    return act_and_return(request, lambda: service(request, sheet, reason), done, back)
+    if not attempt(request, lambda: service(request, sheet, reason), done) or request.POST.get("from") != GRID:
+        return redirect(back)
+    return redirect(f"{event_url(event, 'results-of', number=found.round.number)}#row-{found.number}")

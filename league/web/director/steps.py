@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from league.models import Event, Table
+from league.queries.console.draft import Misfit
 from league.queries.console.next_step import NextStep
 from league.web.director.frame import club_url, event_url
 
@@ -39,6 +40,7 @@ class StepButton:
     hint: str
     url: str
     post: bool
+    misfit: Misfit | None = None
 
 
 def step_of(event: Event, step: NextStep) -> StepButton:
@@ -55,4 +57,4 @@ def step_of(event: Event, step: NextStep) -> StepButton:
         url = event_url(event, "results-of", number=step.round)
     else:
         url = event_url(event, LINKED[step.code])
-    return StepButton(step.code, step.label, step.blocked_by, step.hint, url, post)
+    return StepButton(step.code, step.label, step.blocked_by, step.hint, url, post, step.misfit)

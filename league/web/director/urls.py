@@ -77,6 +77,7 @@ urlpatterns = [
     path(CLUB + "seasons/<int:season>/events/<int:held>/remove/", seasons.remove, name="season-remove"),
     path(CLUB + "seasons/<int:season>/delete/", seasons.delete, name="season-delete"),
     path(CLUB + "categories/", field.of_club, name="categories"),
+    path(CLUB + "categories/<int:category>/rename/", field.rename, name="category-rename"),
     path(CLUB + "categories/<int:category>/remove/", field.remove, name="category-remove"),
     path(CLUB + "webhooks/", webhooks.page, name="webhooks"),
     path(CLUB + "webhooks/<int:webhook>/", webhooks.webhook, name="webhook"),

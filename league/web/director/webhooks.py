@@ -5,6 +5,7 @@ from functools import wraps
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
+from league.errors.webhooks import SENTENCES
 from league.models import Club, Delivery, Webhook
 from league.queries.webhooks import log_of, webhooks_of
 from league.services.webhooks import keeping, sending
@@ -35,6 +37,7 @@ class WebhookForm(forms.Form):
         label=gettext_lazy("What is it told of?"),
         choices=[(code, kind.name) for code, kind in KINDS.items()],
         widget=forms.CheckboxSelectMultiple(attrs={"class": "choices"}),
+        error_messages={"required": SENTENCES["kind-needed"]},
     )
 
 
@@ -135,5 +138,6 @@ def _render(request: HttpRequest, found: Webhook, form: WebhookForm | None = Non
     context = {
         "club": found.club, "webhook": found, "page": log, "lines": lines, "secret": secret,
         "form": form or WebhookForm(initial={"address": found.address, "kinds": found.kinds}),
+        "days": settings.KEEP_DAYS["deliveries"],
     }  # fmt: skip
     return render(request, "director/webhook.html", context)

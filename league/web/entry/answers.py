@@ -109,7 +109,8 @@ def said_of(sheet: EntrySheet) -> list[tuple[str, list[int]]]:
     """Of a disputed result: who says which totals, the first report first."""
     if sheet.result is None or sheet.result.state != Result.State.DISPUTED:
         return []
-    first = str(sheet.result.reported_by or sheet.names[(sheet.result.reported_side or 1) - 1])
+    by = sheet.result.reported_by
+    first = by.called if by else sheet.names[(sheet.result.reported_side or 1) - 1]
     return [(first, sheet.totals), *((sheet.names[one.side - 1], one.totals) for one in sheet.result.reports.all())]
 
 

@@ -22,6 +22,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from gameplay.errors import Refusal
+from gameplay.texts import LONGEST_KEY
 from league.errors import LeagueRefusal
 from league.models import Result, Table
 from league.queries.entry.page import EntrySheet, entry_sheet, values_at
@@ -31,8 +32,6 @@ from league.web.entry import answers
 from league.web.entry.form import form_of
 from league.web.entry.tally import fields_of, read_tally
 from league.web.saying import act_and_return
-
-LONGEST_KEY = 64
 
 
 def at_table(permission: str) -> Callable[[Callable[..., HttpResponse]], Callable[..., HttpResponse]]:
@@ -128,10 +127,10 @@ def _refused(
     return _page(request, table, fields, status=409, correction=correction)
 
 
-def key_in(fields: Mapping[str, str], longest: int = LONGEST_KEY) -> str | None:
-    """No page makes a key that cannot be printed: one that cannot is none."""
-    key = fields.get("key", "")[:longest]
-    return key if key and key.isprintable() else None
+def key_in(fields: Mapping[str, str]) -> str | None:
+    """No page makes a key that is longer, or cannot be printed: such a one is none. Cut off it would be another's."""
+    key = fields.get("key", "")
+    return key if 0 < len(key) <= LONGEST_KEY and key.isprintable() else None
 
 
 def number_in(fields: Mapping[str, str]) -> int | None:
@@ -182,7 +181,7 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         "row": row,
         "correcting": True,
         "reason": fields.get("reason", ""),
-        "from": request.GET.get("key", "")[:LONGEST_KEY],
+        "from": key_in(request.GET) or "",
         "form": form_of(sheet, fields or fields_of(sheet, row.tally)),
         "state": answers.state_data(sheet),
     }

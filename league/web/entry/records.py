@@ -21,9 +21,6 @@ from league.services import results
 from league.web.entry import answers
 from league.web.entry.pages import at_table, key_in, number_in
 
-LONGEST_KEY = 60
-"""Each hand's key is made of the page's and its place."""
-
 
 @require_http_methods(["GET", "POST"])
 @at_table("league.enter_hand")
@@ -38,9 +35,7 @@ def _save(request: HttpRequest, table: Table) -> HttpResponse:
         # of what is no longer than a line may be, no line is too long
         numbered = [(number, line or b"") for number, line in lines(io.BytesIO(sent))]
         given = [line for _number, line in numbered]
-        hands = results.enter_records(
-            table, _first(request), given, by=request.user, key=key_in(request.POST, LONGEST_KEY)
-        )
+        hands = results.enter_records(table, _first(request), given, by=request.user, key=key_in(request.POST))
     except Refusal as refusal:
         return _refused(request, table, sent, [number for number, _line in numbered], refusal)
     done = ngettext("%(count)s hand is saved.", "%(count)s hands are saved.", len(hands)) % {"count": len(hands)}

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gameplay.households import household
 from league.errors import LeagueRefusal
 from league.models import Table
 from league.queries import slips
@@ -52,7 +53,7 @@ def with_slip(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def page(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
         table = slips.table_of(token)
         if table is None:
-            busy = _too_many(f"miss:{request.META.get('REMOTE_ADDR', '')}", MOST_MISSES)
+            busy = _too_many(f"miss:{household(request.META.get('REMOTE_ADDR', ''))}", MOST_MISSES)
             return _dead(request, 429 if busy else 404)
         if request.method == "POST" and _too_many(f"write:{table.pk}", MOST_WRITES):
             return _dead(request, 429)

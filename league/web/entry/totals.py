@@ -46,7 +46,7 @@ def said_of(result: Result) -> str:
     return {
         Result.State.REPORTED: _("The totals are in. Somebody else at the table confirms them."),
         Result.State.CONFIRMED: _("The result is confirmed."),
-        Result.State.DISPUTED: _("The two reports differ. A director decides; play on meanwhile."),
+        Result.State.DISPUTED: _("Two reports of this table differ. A director decides."),
     }[Result.State(result.state)]
 
 

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from gameplay.errors import Refusal
 from league.models import Player
+from league.queries.player import my_tables
 from league.services import invitations
 from league.web.saying import attempt
 
@@ -38,7 +39,13 @@ def _claim(request: HttpRequest, token: str) -> HttpResponse:
     if not request.user.is_authenticated:
         return redirect_to_login(request.path)
     request.session.pop(KEPT, None)
-    done = _("You are %(player)s now. Your table stands here as soon as you sit at one.")
-    if attempt(request, lambda: invitations.claim(token, by=request.user), lambda player: done % {"player": player}):
+    if attempt(request, lambda: invitations.claim(token, by=request.user), lambda player: _done(request, player)):
         return redirect("player:home")
     return redirect(request.path)
+
+
+def _done(request: HttpRequest, player: Player) -> str:
+    """Whoever sits already sees the table right below."""
+    if my_tables(request.user):
+        return _("You are %(player)s now.") % {"player": player}
+    return _("You are %(player)s now. Your table stands here as soon as you sit at one.") % {"player": player}

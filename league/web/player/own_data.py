@@ -14,9 +14,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.models import Account, Player, Shown
-from league.queries.money import with_balances
-from league.queries.own_data import own_data
+from league.models import Shown
+from league.queries.own_data import open_accounts, own_data
 from league.services import erasure, shown_names
 from league.web.saying import attempt
 
@@ -78,12 +77,6 @@ def erase(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("You are erased here. Good-bye, and thank you for playing."))
             return redirect("public:home")
     alone = erasure.clubs_to_hand_over(request.user)
-    context: dict[str, Any] = {"form": form, "hand_over": alone, "open": _open_accounts(request)}
+    uneven = [(account.club, account.cents) for account in open_accounts(request.user)]
+    context: dict[str, Any] = {"form": form, "hand_over": alone, "open": uneven}
     return render(request, "player/erase.html", context)
-
-
-def _open_accounts(request: HttpRequest) -> list[tuple[Any, int]]:
-    """Clubs whose books are not even with this person."""
-    players = Player.objects.filter(user=request.user, club__money=True)
-    accounts = with_balances(Account.objects.filter(player__in=players).select_related("club"))
-    return [(account.club, account.cents) for account in accounts if account.cents]

@@ -12,13 +12,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from gameplay.errors import Refusal
 from league.models import Entry, Event
 from league.queries.player import my_page
 from league.services import accounts, entries
+from league.services.claims import claimable
 from league.web.forms import ProfileForm
 from league.web.language import remember
+from league.web.player.known_name import known_name
 from league.web.player.statement import own_players
-from league.web.saying import act_and_return, attempt
+from league.web.saying import act_and_return, attempt, refuse
 
 VERBS: dict[str, tuple[Callable[..., Any], Any]] = {
     "withdraw": (entries.withdraw, gettext_lazy("You have withdrawn from %(event)s.")),
@@ -55,9 +58,15 @@ def _entry(request: HttpRequest, event: int) -> Entry:
 def enter(request: HttpRequest, event: int) -> HttpResponse:
     found = _event(event)
     name = request.POST.get("name", "")[:120]
-    return act_and_return(
-        request, lambda: entries.enter_self(found, by=request.user, name=name), _entered, "player:home"
-    )
+    try:
+        entry = entries.enter_self(found, by=request.user, name=name)
+    except Refusal as refusal:
+        if refusal.code == "name-taken" and claimable(found, request.user, name):
+            return redirect(known_name(found, name))
+        refuse(request, refusal)
+    else:
+        messages.success(request, _entered(entry))
+    return redirect("player:home")
 
 
 def _entered(entry: Entry) -> str:

@@ -16,6 +16,8 @@ from league.queries.fees import rate_for, takes_fees
 from league.queries.partners import possible_partners
 from league.queries.waiting import room_in
 from league.services import partners
+from league.services.claims import claimable
+from league.web.player.known_name import known_name
 from league.web.saying import act_and_return, attempt
 
 
@@ -26,8 +28,11 @@ def ask(request: HttpRequest, event: int) -> HttpResponse:
     """Name a partner whom the club knows, or make a link; once somebody is asked, how that stands."""
     found = get_object_or_404(Event.objects.filter(public=True).select_related("club"), pk=event)
     written = request.POST.get("partner", "")[:260]
-    if request.method == "POST" and attempt(request, lambda: partners.ask(found, written, by=request.user), _asked):
-        return redirect("player:partner", event=event)
+    if request.method == "POST":
+        if attempt(request, lambda: partners.ask(found, written, by=request.user), _asked):
+            return redirect("player:partner", event=event)
+        if claimable(found, request.user):
+            return redirect(known_name(found))
     return render(request, "player/partner.html", _context(request, found, written))
 
 

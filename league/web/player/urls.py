@@ -3,7 +3,7 @@
 from django.urls import path
 
 from league.web import addresses  # noqa: F401 — for <token:...>
-from league.web.player import check_in, claim, fixtures, notices, own_data, partners, statement
+from league.web.player import check_in, claim, fixtures, known_name, notices, own_data, partners, statement
 from league.web.player import pages as player
 
 app_name = "player"
@@ -22,6 +22,7 @@ urlpatterns = [
     path("me/data/tavula.json", own_data.download, name="own-data-file"),
     path("me/data/erase/", own_data.erase, name="erase"),
     path("me/events/<int:event>/enter/", player.enter, name="enter"),
+    path("me/events/<int:event>/known-name/", known_name.page, name="known-name"),
     path("me/events/<int:event>/partner/", partners.ask, name="partner"),
     path("me/requests/<int:request_id>/<slug:verb>/", partners.answer, name="answer"),
     path("me/events/<int:event>/fixtures/", fixtures.page, name="fixtures"),

@@ -45,6 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
     lists = by_state(events, HOME_LINES, "live", "to_come", "done")
     context: dict[str, Any] = {"watchable": queries.watchable(events, WATCHABLE)}
     context |= {"clubs": list(queries.clubs(request.user)), "newcomer": queries.is_newcomer(request.user)}
+    context["desks"] = queries.desks_of(request.user, context["clubs"])
     return render(request, "public/home.html", {**lists, **context})
 
 

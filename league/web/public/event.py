@@ -11,6 +11,7 @@ from league.models import Entry, Event, Round
 from league.queries.clock import clock_of
 from league.queries.fees import rates_of
 from league.queries.fixtures import weeks_of
+from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
 from league.queries.public import event as queries
 from league.queries.public.deals import has_deals
@@ -21,6 +22,7 @@ from league.web.option_words import option_texts
 from league.web.public.page import event_page, open_event, shows_money, url
 from league.web.public.payouts import payouts_context
 from league.web.public.pictures import standings_pages
+from league.web.public.standing_files import chosen_category
 from league.web.standings import standings_context
 
 FIRST_LOOK = {
@@ -85,8 +87,7 @@ def _fixtures(event: Event, rounds: list[Round]) -> dict[str, Any]:
 @require_safe
 def standings(request: HttpRequest, club: str, event: str, number: int | None = None) -> HttpResponse:
     """`?by=`: the category that is shown by itself."""
-    by = request.GET.get("by", "")
-    only = by if by.isdecimal() and len(by) < 20 else ""
+    only = chosen_category(request)
     build = partial(_standings, number, only)
     return event_page(request, open_event(request, club, event), "standings", build, only)
 
@@ -96,7 +97,7 @@ def _standings(number: int | None, only: str, event: Event, rounds: list[Round])
         shown = standings_context(event, rounds, number, only)
     except KeyError:
         raise Missing(_("There are no standings of this yet.")) from None
-    return {**shown, **standings_pages(event), "after": "public:standings-after"}
+    return {**shown, **standings_pages(event, number, shown["within"]), "after": "public:standings-after"}
 
 
 @require_safe
@@ -139,11 +140,12 @@ def _about(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "tab": "about",
         "format_text": words.format_text(event),
         "scoring_text": words.scoring_text(event),
-        "bye_text": words.bye_text(event),
+        "beside_text": words.beside_text(event),
         "absence_text": words.absence_text(event),
         "tiebreaks": [words.tiebreak(code) for code in event.chain],
         "options": option_texts(event),
         "rounds": rounds,
         "rates": rates_of(event) if shows_money(event) else [],
+        "pairs": pairs_enter(event),
         "projector_url": url(event, "projector"),
     }

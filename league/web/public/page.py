@@ -22,6 +22,7 @@ from django.utils.translation import gettext as _
 from gameplay.eyes import Eyes, through
 from gameplay.names import game_name
 from league.models import Entry, Event, Round
+from league.queries.clock import clock_of
 from league.queries.fees import rate_for, takes_fees
 from league.queries.naming import Oneself, eyes_in
 from league.queries.partners import asked_by
@@ -128,12 +129,14 @@ def frame(event: Event, rounds: list[Round]) -> dict[str, Any]:
     """What stands around every page of the event: its head and its tabs."""
     line = event_line(event, rounds)
     status: Status = event_status(line)
+    clock = clock_of(event, line.round)
     return {
         "event": event,
         "club": event.club,
         "line": line,
         "status": status,
         "game": game_name(event.variant),
+        "announcement": clock.announcement if clock else "",
         "tabs": tabs(event, rounds),
     }
 

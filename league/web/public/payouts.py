@@ -46,7 +46,7 @@ def payouts_context(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "shown": shown,
         "over": over,
         "places": _places(shown, event.club.currency),
-        "payouts": [PayoutView(payout, _why(payout, shown, event.club.currency)) for payout in shown.payouts],
+        "payouts": [PayoutView(payout, _why(payout, shown, event.club.currency)) for payout in shown.by_rank],
         "reasons": _reasons(shown, event.club.currency),
         "files": files("public:payouts-file", club=event.club.slug, event=event.slug) if shown.payouts else [],
         "paid_cents": shown.total_cents,

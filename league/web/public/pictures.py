@@ -1,4 +1,4 @@
-"""Pages beside an event's standings: places over the rounds, who met whom, cross-table; and the standings as files."""
+"""Pages beside an event's standings: places over the rounds, who met whom, cross-table."""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -10,20 +10,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from gameplay.rules import registry
-from league.models import Event, Penalty, Round, Standing
+from league.models import Category, Event, Round, Standing
+from league.queries.means import by_mean
 from league.queries.playable import partners_change
 from league.queries.public import event as queries
 from league.queries.public import pictures
 from league.queries.public.absences import absences
 from league.queries.public.pictures import Seat
 from league.web.absences import absence_rule
+from league.web.chain import score_heading
 from league.web.charts import race
-from league.web.downloads import file_of, files
-from league.web.missing import Missing
 from league.web.public.matrices import cross_picture, met_picture
 from league.web.public.page import event_page, open_event, url
 from league.web.public.picture_files import last_standings, picture_links
-from league.web.standings import penalty_text
+from league.web.public.standing_files import standing_links
 from league.writing import score, scored, signed
 
 MOST_IN_A_PICTURE = 24
@@ -36,15 +36,15 @@ AWAY: Mapping[str, Any] = {
 }
 
 
-def standings_pages(event: Event) -> dict[str, Any]:
-    """The pages that stand beside the standings, and the files of these."""
+def standings_pages(event: Event, number: int | None = None, category: Category | None = None) -> dict[str, Any]:
+    """The pages that stand beside the standings, and the standings as files: as of a round, and of those of a category,
+    where one is chosen."""
     found = [
         ("standings-rounds", _("Places over time")), ("standings-met", _("Who met whom")),
         ("standings-cross", _("Cross-table")),
     ]  # fmt: skip
-    at = {"club": event.club.slug, "event": event.slug}
     links = [(name, url(event, name), words) for name, words in found]
-    return {"pages": links, "files": files("public:standings-file", **at)}
+    return {"pages": links, "files": standing_links(event, number, category)}
 
 
 @require_safe
@@ -136,6 +136,8 @@ def _cross_table(event: Event, rounds: list[Round]) -> dict[str, Any]:
     with_rulings = any(row.entry_id in ruled for row in shown)
     return _beside(event, "standings-cross", shown, everybody) | {
         "numbers": numbers, "lines": lines, "matrix": picture, "with_rulings": with_rulings,
+        "score_heading": score_heading(per_game=by_mean(event, everybody)),
+        "walkovers": any(seat.came is not None for found in seats.values() for seat in found.values()),
         "two_sides": registry.info(event.variant).pairs and not partners_change(event),
     }  # fmt: skip
 
@@ -162,42 +164,16 @@ def _cell(event: Event, seat: Seat | None, ranks: Mapping[int, int], missed: Fra
         return gained, str(AWAY.get(seat.kind, AWAY["absence"]))
     if len(seat.others) == 1:
         other, theirs = seat.others[0]
+        if seat.came is not None:
+            words = _("by walkover against %(rank)s") if seat.came else _("did not come, against %(rank)s")
+            return gained, words % {"rank": ranks.get(other, "–")}
         if seat.total is None or theirs is None:
             return gained, _("against %(rank)s") % {"rank": ranks.get(other, "–")}
         totals = {"own": score(seat.total), "theirs": score(theirs), "rank": ranks.get(other, "–")}
         return gained, _("%(own)s to %(theirs)s against %(rank)s") % totals
-    against = ", ".join(str(rank) for rank in sorted(ranks[other] for other, _total in seat.others if other in ranks))
+    met = [other for other, _total in seat.others if other in ranks and other != seat.partner]
+    against = ", ".join(str(rank) for rank in sorted(ranks[other] for other in met))
+    if seat.partner is not None:
+        facts = {"partner": ranks.get(seat.partner, "–"), "ranks": against}
+        return gained, _("with %(partner)s against %(ranks)s") % facts
     return gained, _("with %(ranks)s") % {"ranks": against}
-
-
-@require_safe
-def standings_file(request: HttpRequest, club: str, event: str, kind: str, number: int | None = None) -> HttpResponse:
-    """As they are, or as of a round; scores are exact."""
-    found = open_event(request, club, event)
-    numbers = queries.rounds_with_standings(found)
-    if number and number not in numbers:
-        raise Missing(_("There are no standings of this yet."))
-    shown = number or (numbers[-1] if numbers else 0)
-    ruled = queries.penalties(found, shown)
-    rows = [_told(found, row, ruled.get(row.entry_id, ())) for row in queries.standings(found, shown)]
-    header = [_("Rank"), _("Name"), _("Score"), _("Games"), *found.chain, _("Decided by"), _("Penalties")]
-    lines = ([*_first(row), *_values(row, found.chain), row["decided_by"], "; ".join(row["penalties"])] for row in rows)
-    whole = {"club": found.club.slug, "event": found.slug, "round": shown, "scoring": found.scoring, "standings": rows}
-    return file_of(kind, f"{found.slug}-{shown}", header, lines, whole)
-
-
-def _told(event: Event, row: Standing, penalties: Sequence[Penalty]) -> dict[str, Any]:
-    return {
-        "rank": row.rank, "name": row.entry.name, "entry": row.entry_id, "score": str(row.score), "games": row.games,
-        "tie_breaks": dict(row.values), "decided_by": row.decided_by,
-        "penalties": [penalty_text(event, one) for one in penalties],
-    }  # fmt: skip
-
-
-def _first(row: Mapping[str, Any]) -> list[Any]:
-    return [row[name] for name in ("rank", "name", "score", "games")]
-
-
-def _values(row: Mapping[str, Any], chain: Sequence[str]) -> list[str]:
-    found = [row["tie_breaks"].get(code) for code in chain]
-    return [" ".join(value) if isinstance(value, list) else value or "" for value in found]

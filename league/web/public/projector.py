@@ -7,7 +7,7 @@ it: the style sheet makes the type as large as the screen's `lines` allow.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 
 from league.models import Event, Round
 from league.queries.clock import clock_of
+from league.queries.means import by_mean
 from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
 from league.queries.public import event as queries
@@ -26,6 +27,7 @@ from league.queries.public.groups import groups_by_entry
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
 from league.web.bracket import for_the_wall
+from league.web.chain import score_heading
 from league.web.check_in import check_in_code
 from league.web.public.page import event_page, open_event, shows_money
 from league.web.standings import row_views
@@ -133,6 +135,7 @@ def _screens(event: Event, rounds: list[Round], parts: Sequence[str]) -> dict[st
         "number": number,
         "screens": [screen for part in parts for screen in builds[part]()],
         "over": over,
+        "by_place": not pairs_enter(event),
         "by_finals": any(one.stage == Round.Stage.FINALS and number and one.number <= number for one in rounds),
     }
 
@@ -185,9 +188,12 @@ def _bracket(event: Event) -> list[Screen]:
 
 def _standings(event: Event, number: int) -> list[Screen]:
     """In two columns; the two names of a pair need the whole width."""
-    lines = row_views(event, queries.standings(event, number), groups=groups_by_entry(event, number))
-    return list_screens("standings", lines, 1 if pairs_enter(event) else 2)
+    rows = queries.standings(event, number)
+    lines = row_views(event, rows, groups=groups_by_entry(event, number))
+    screens = list_screens("standings", lines, 1 if pairs_enter(event) else 2)
+    mark = score_heading(per_game=True) if by_mean(event, rows) else ""
+    return [replace(screen, mark=mark) for screen in screens]
 
 
 def _prizes(event: Event) -> list[Screen]:
-    return list_screens("prizes", preview(event).payouts, 2)
+    return list_screens("prizes", preview(event).by_rank, 2)

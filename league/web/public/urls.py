@@ -18,6 +18,7 @@ from league.web.public import (
     ratings,
     rules,
     seasons,
+    standing_files,
     table,
 )
 from league.web.theme import theme
@@ -61,8 +62,8 @@ urlpatterns = [
     path(EVENT + "standings/rounds/", pictures.over_the_rounds, name="standings-rounds"),
     path(EVENT + "standings/met/", pictures.who_met_whom, name="standings-met"),
     path(EVENT + "standings/cross/", pictures.cross_table, name="standings-cross"),
-    path(EVENT + "standings/list.<slug:kind>", pictures.standings_file, name="standings-file"),
-    path(EVENT + "standings/<int:number>/list.<slug:kind>", pictures.standings_file, name="standings-after-file"),
+    path(EVENT + "standings/list.<slug:kind>", standing_files.standings_file, name="standings-file"),
+    path(EVENT + "standings/<int:number>/list.<slug:kind>", standing_files.standings_file, name="standings-after-file"),
     path(EVENT + "standings/<slug:picture>/list.<slug:kind>", picture_files.picture_file, name="picture-file"),
     path(EVENT + "bracket/", bracket.bracket, name="bracket"),
     path(EVENT + "payouts/", event.payouts, name="payouts"),

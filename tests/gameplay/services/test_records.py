@@ -97,3 +97,18 @@ def test_of_records_sent_again_the_one_taken_back_is_named(hearts_game, player):
     with pytest.raises(Refusal) as caught:
         enter_records(hearts_game.pk, number=1, records=records, by=player, key="k")
     assert (caught.value.code, caught.value.place) == ("hand-withdrawn", 1)
+
+
+def test_each_record_has_a_key_that_fits_however_long_the_senders_is(open_policy, scorer):
+    """Twelve under the longest key that the API takes; a hand of 26 points each."""
+    game = opened(registry.make("black-lady", 4, {"end_at": 500}), scorer)
+    records, key = [{"tally": HEARTS[0]}] * 12, "k" * 64
+    entered = enter_records(game.pk, number=1, records=records, by=scorer, key=key)
+    assert Game.objects.get(pk=game.pk).totals == [60, 48, 192, 12]
+    keys = list(Hand.objects.filter(game=game).values_list("key", flat=True))
+    assert len(set(keys)) == 12
+    assert max(map(len, keys)) <= Hand._meta.get_field("key").max_length
+    assert enter_records(game.pk, number=1, records=records, by=scorer, key=key) == entered
+    with pytest.raises(Refusal) as caught:
+        enter_records(game.pk, number=1, records=records, by=scorer, key="k" * 63 + "j")
+    assert caught.value.code == "hand-exists"

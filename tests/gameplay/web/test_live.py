@@ -105,6 +105,10 @@ def test_a_number_of_players_that_the_game_does_not_have_is_refused(client):
     client.force_login(players(1)[0])
     answer = client.post("/live/new/", {"kind": "truco-mineiro.0", "seats": "5", "clock": "30"})
     assert b"This game is played by 4 players." in answer.content
+    told = re.search(rb'<script id="seats-of-games" type="application/json">(.*?)</script>', answer.content)
+    counts = json.loads(told[1])
+    assert counts["truco-mineiro.0"] == [4]  # its script offers no others
+    assert counts["cancellation.0"] == [6, 7, 8, 9, 10, 11]
     assert not LiveTable.objects.exists()
 
 

@@ -1,5 +1,6 @@
 """The socket of an online table, opened by everybody."""
 
+import pytest
 from asgiref.sync import async_to_sync
 
 from gameplay.live.routing import websocket_urlpatterns
@@ -26,6 +27,13 @@ async def _answers(key: str, user) -> tuple[bool, bool]:
     said = await socket.ask({"type": "say", "text": "Hello", "once": "a"})
     await socket.close()
     return True, said["type"] == "done"
+
+
+@pytest.fixture(autouse=True)
+def connection_stays(monkeypatch):
+    """The sockets share that of the test, with the transaction that the world is in. Channels would close it after each
+    call: one that is in a transaction looks to it like one that somebody has forgotten."""
+    monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
 
 
 def test_sockets(world):

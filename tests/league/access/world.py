@@ -55,7 +55,7 @@ def numbers_of(side: Side) -> dict[str, Any]:
         "request_id": request.pk, "complaint": complaint.pk, "what": "entries", "kind": "csv", "sheet": "slips",
         "verb": "finish", "game": "black-lady", "family": "hearts", "picture": "rounds",
         "webhook": club.webhooks.last().pk, "delivery": club.webhooks.last().deliveries.first().pk,
-        "category": club.categories.first().pk,
+        "category": club.categories.first().pk, "program": side.admin.api_tokens.earliest("pk").pk,
         "notice": Notice.objects.get(subject="turn").pk,
         "result": side.table.results.get().pk, "code": "not-found", "key": str(side.table.game.key),
     }  # fmt: skip

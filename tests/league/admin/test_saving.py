@@ -74,7 +74,7 @@ def test_a_member_is_added_by_address(client, here):
     assert send(client, Membership, data | {"email": "Guest@Example.org"}).status_code == 302
     assert Membership.objects.get(user=guest).role == "director"
     found = problems(send(client, Membership, data | {"email": "nobody@example.org"}))
-    assert found == ["No account has the address nobody@example.org. Whoever is to be added signs up first."]
+    assert found == ["Nobody has signed up with the address nobody@example.org yet."]
 
 
 def test_the_last_admin_stays(client, here):

@@ -42,6 +42,7 @@ def test_a_club_is_opened_and_changed(stranger):
     path = f"clubs/{made['id']}/"
     assert ask(client, "get", f"{path}settings/")["money"]
     assert ask(client, "patch", f"{path}settings/", {"currency": "CHF"})["currency"] == "CHF"
+    assert ask(client, "patch", f"{path}settings/", {"second_factor": True})["second_factor"]
     refused(client, "patch", f"{path}settings/", {"time_zone": "Mars/Olympus"}, 422, "unknown-time-zone")
     names = [one["name"] for one in ask(client, "get", f"{path}rule-sets/")["results"]]
     assert len(names) == 3

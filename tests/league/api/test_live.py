@@ -7,7 +7,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from gameplay.models import LiveTable, SealedDeal
+from gameplay.models import LiveTable, Message, SealedDeal
+from gameplay.services import live
 from league.services import tokens
 from tests import factories as make
 from tests.league.api.test_event_life import ask, refused
@@ -108,6 +109,18 @@ def test_pause_chat_and_who_watches(ana, bruno, django_capture_on_commit_callbac
     refused(APIClient(), "post", f"live/{key}/pause/", None, 401, "not-signed-in")
 
 
+def test_two_messages_whose_keys_begin_alike_are_both_said(ana):
+    key = opened(ana)["key"]
+    longest = "k" * 63
+    for end, text in (("1", "Hello"), ("2", "Anybody there?"), ("2", "Anybody there?")):
+        told = ask(ana, "post", f"live/{key}/chat/", {"text": text}, Idempotency_Key=longest + end)
+    assert [one["text"] for one in told["chat"]] == ["Hello", "Anybody there?"]
+    live.say(key, text="Far too long", by=ana.user, once=longest * 5)
+    live.say(key, text="And another", by=ana.user, once=longest * 5 + "1")
+    assert max(map(len, Message.objects.values_list("key", flat=True))) <= Message._meta.get_field("key").max_length
+    assert Message.objects.count() == 4
+
+
 def test_what_stands_still_is_not_told_again(ana, bruno, django_capture_on_commit_callbacks):
     key = begun(ana, bruno, django_capture_on_commit_callbacks)
     first = ana.get(f"/api/v1/live/{key}/")
@@ -136,3 +149,18 @@ def test_the_list_asks_as_often_for_many_as_for_few(ana):
         counts.append(len(queries))
     assert len(listed) == LiveTable.objects.count() == 5
     assert counts[0] == counts[1]
+
+
+def test_another_game_is_opened_once_and_told_to_those_who_sat_there(ana, bruno, django_capture_on_commit_callbacks):
+    key = begun(ana, bruno, django_capture_on_commit_callbacks)
+    refused(ana, "post", f"live/{key}/again/", None, 422, "table-not-over")
+    LiveTable.objects.filter(key=key).update(state=LiveTable.State.OVER, deadline=None)
+    made = ask(ana, "post", f"live/{key}/again/", None, 201)
+    assert (made["seat"], made["state"], made["again"]) == (1, "gathering", None)
+    assert made["key"] != key
+    assert ask(bruno, "get", f"live/{key}/")["again"] == {"table": made["key"], "seat": 1}
+    theirs = ask(bruno, "post", f"live/{key}/again/", None, 201)
+    assert (theirs["key"], theirs["seat"]) == (made["key"], None)
+    stranger = program("Carla")
+    assert ask(stranger, "get", f"live/{key}/")["again"] is None
+    refused(stranger, "post", f"live/{key}/again/", None, 422, "not-at-this-table")

@@ -52,6 +52,7 @@ def test_prizes_are_paid_and_handed_out(here, director, at):
     assert ask(director, "post", f"{at}handouts/all/") == {"count": len(won)}
     books = ask(director, "get", f"{at}books/")
     assert (books["prizes_cents"], books["handed_cents"], books["open_cents"]) == (2000, 2000, 0)
+    assert books["kept_cents"] == 0
     assert {account.cents for account in balance_sheet(here.club).accounts} == {0}
     admin = program(here.admin, "money")
     sheet = ask(admin, "get", f"clubs/{here.club.pk}/balance-sheet/")
@@ -87,6 +88,28 @@ def test_who_can_win_a_special_prize(here, director, at):
     assert [one["id"] for one in marked["candidates"]] == [entry]
     ask(director, "put", f"{at}prizes/special/{special['id']}/", {"entries": []})
     refused(director, "put", f"{at}prizes/special/{special['id']}/", {"entries": [0]}, 400, "invalid")
+
+
+def test_prizes_within_categories(here, director, at):
+    ask(director, "post", f"{at}fees/paid/")  # 20.00 in the fund
+    newcomers = here.club.categories.get(kind="newcomer")
+    last = here.event.entries.order_by("number").last()
+    ask(director, "patch", f"{at}entries/{last.pk}/field/", {"categories": [newcomers.pk]})
+    within = [{"category": newcomers.pk, "rank": 1, "fixed_cents": 300}]
+    shown = ask(director, "put", f"{at}prizes/", {
+        "places": [{"rank": 1, "percent": "100"}], "categories": within, "add_up": True})  # fmt: skip
+    (told,) = shown["categories"]
+    assert (told["category"], told["name"]) == (newcomers.pk, "newcomers")
+    assert told["prizes"] == [{"rank": 1, "fixed_cents": 300, "percent": None}]
+    assert ask(director, "get", at)["money"]["prizes_add_up"]
+    won = {one["special"]: (one["entry"]["id"], one["amount_cents"]) for one in shown["payouts"] if one["special"]}
+    assert won == {"in:newcomer": (last.pk, 300)}
+    kept = ask(director, "put", f"{at}prizes/", {"places": []})  # what is left out stays
+    assert kept["categories"] == shown["categories"]
+    gone = ask(director, "put", f"{at}prizes/", {"places": [], "categories": []})
+    assert gone["categories"] == []
+    elsewhere = [{"category": 10**6, "rank": 1, "fixed_cents": 300}]
+    refused(director, "put", f"{at}prizes/", {"places": [], "categories": elsewhere}, 422, "no-such-category")
 
 
 def test_the_ledger_asks_as_often_for_much_as_for_little(here, director, at):

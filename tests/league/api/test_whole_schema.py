@@ -24,9 +24,10 @@ from schemathesis.specs.openapi.checks import (
 
 from gameplay.models import LiveTable
 from gameplay.services import live
-from league.models import Scope, SpecialPrize
+from league.models import PartnerRequest, Scope, SpecialPrize
 from league.services import apart, rulings, running, seasons, tokens
 from league.services.imports import lists
+from tests import factories as make
 from tests.league.worlds import here, once, told
 
 __all__ = ["here", "once"]
@@ -59,6 +60,7 @@ def program(here):
     running.run(lists.import_players(here.club, b"Yann", by=here.director).pk)
     seasons.create_season(here.club, "Spring", by=here.admin)
     SpecialPrize.objects.create(event=here.event, kind=SpecialPrize.Kind.NEWCOMER, fixed_cents=0)
+    PartnerRequest.objects.create(event=here.event, asker=make.make_player(here.club, "Zita"))
     live.open_table(variant="black-lady", by=here.director, name="Director")
     told(here)
     _token, text = tokens.make("Tester", Scope.values, by=here.director)
@@ -75,6 +77,8 @@ def numbers_of(side):
         "penalty": side.entry.penalties.first().pk, "member": side.club.memberships.first().pk,
         "rule_set": side.club.rule_sets.first().pk, "player": side.player.pk, "season": side.club.seasons.first().pk,
         "family": "hearts", "special": event.special_prizes.first().pk, "line": 1,
+        "category": side.club.categories.first().pk, "request_id": event.partner_requests.get().pk,
+        "program": side.director.api_tokens.first().pk,
         "live": LiveTable.objects.first().key, "webhook": side.club.webhooks.first().pk,
         "delivery": side.club.webhooks.first().deliveries.first().pk,
     }  # fmt: skip

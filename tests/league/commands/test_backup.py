@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.cache import cache
@@ -68,8 +69,10 @@ def lines(path: Path) -> list[bytes]:
 @real_transactions
 def test_all_rows_come_back(tmp_path, client):
     play()
-    client.force_login(User.objects.get(name="Zoé “Ж”"))
-    assert Session.objects.exists()
+    host = User.objects.get(name="Zoé “Ж”")
+    client.force_login(host)
+    key = client.session.session_key
+    UserSession.objects.create(user=host, session_key=key, ip="203.0.113.7", user_agent="Firefox")
     before, path = everything(), tmp_path / "evening"
     kinds = {label for label, rows in before.items() if rows}
     assert {"league.Club", "league.Transaction", "league.AuditEntry", "gameplay.Hand", "gameplay.SealedDeal"} <= kinds
@@ -77,6 +80,9 @@ def test_all_rows_come_back(tmp_path, client):
     assert backup(path) == f"{path}: {count} rows of {len(before)} tables.\n"
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert os.listdir(tmp_path) == ["evening"]
+    written = b"".join(lines(path))
+    assert key.encode() not in written
+    assert b"203.0.113.7" not in written
     assert restore(path, check=True).startswith(f"{path} is whole: {count} rows of {len(before)} tables, version 0.")
 
     make.make_club("Since then")
@@ -89,6 +95,7 @@ def test_all_rows_come_back(tmp_path, client):
     assert everything() == before
     assert cache.get("rows-1-to-3") is None
     assert not Session.objects.exists()
+    assert not UserSession.objects.exists()
     guards_hold()
     assert make.make_user().pk > max(row[0] for row in before["league.User"])  # the numbers go on
 
@@ -212,8 +219,46 @@ def test_a_table_that_is_not_there_any_more(kept):
         next(line for line in said if isinstance(line, dict) and line.get("table") == "league.Club")["table"] = "a.B"
 
     rewritten(kept, change)
-    with pytest.raises(CommandError, match=r"has a table a\.B as there is none here"):
-        restore(kept, replace=True)
+    for options in ({"check": True}, {"replace": True}):
+        with pytest.raises(CommandError, match=r"has a table a\.B as there is none here"):
+            restore(kept, **options)
+
+
+def test_a_column_that_is_not_there_any_more(kept):
+    def change(said):
+        fields = next(line for line in said if isinstance(line, dict) and line.get("table") == "league.Club")["fields"]
+        fields[fields.index("name")] = "nickname"
+
+    rewritten(kept, change)
+    for options in ({"check": True}, {"replace": True}):
+        with pytest.raises(CommandError, match=r"has a table league\.Club as there is none here"):
+            restore(kept, **options)
+
+
+def test_a_table_that_is_missing(kept):
+    def change(said):
+        at = next(n for n, line in enumerate(said) if isinstance(line, dict) and line.get("table") == "league.Club")
+        del said[at : next(n for n in range(at, len(said)) if "end" in said[n]) + 1]
+
+    before = everything()
+    rewritten(kept, change)
+    for options in ({"check": True}, {"replace": True}):
+        with pytest.raises(CommandError, match=r"lacks tables: league\.Club\. Nothing was changed"):
+            restore(kept, **options)
+    assert everything() == before
+
+
+def test_sign_ins_in_a_file_of_before_are_passed_over(kept):
+    def change(said):
+        names = [field.attname for field in tables.fields_of(UserSession)]
+        row = {"id": 1, "user_id": 1, "ip": "203.0.113.7", "session_key": "a-key", "user_agent": "", "data": {}}
+        said[-1:-1] = [{"table": "usersessions.UserSession", "fields": names}, [row.get(name) for name in names],
+                       {"end": "usersessions.UserSession"}]  # fmt: skip
+
+    rewritten(kept, change)
+    restore(kept, replace=True)
+    assert User.objects.filter(name="Ana").exists()
+    assert not UserSession.objects.exists()
 
 
 def test_where_it_cannot_be_written_nothing_is_left(kept, tmp_path):

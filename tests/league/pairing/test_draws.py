@@ -14,7 +14,7 @@ from league.pairing.measures import of_draw, of_partners, of_schedule
 from tests.league.pairing.histories import field, play
 
 RULES = {"pods": Rules(size=4, minimum=3, maximum=7), "swiss": Rules(size=2), "single-table": Rules(maximum=11)}
-FIELDS = [("pods", 13), ("pods", 22), ("swiss", 15), ("single-table", 6)]
+FIELDS = [("pods", 13), ("pods", 16), ("swiss", 15), ("single-table", 6)]
 
 
 def turned(counts: Mapping[int, int]) -> dict[int, int]:

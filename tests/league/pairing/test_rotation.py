@@ -97,7 +97,7 @@ def test_two_short_tables_go_round(count: int, rounds: int) -> None:
 
 @pytest.mark.parametrize(
     ("count", "rounds", "repeats"),
-    [(14, 3, 0), (14, 4, 0), (14, 5, 2), (17, 3, 3), (17, 5, 16), (18, 6, 3), (19, 6, 3), (21, 4, 0), (22, 8, 5)],
+    [(14, 3, 0), (14, 4, 0), (14, 5, 2), (17, 3, 3), (17, 5, 16), (18, 6, 3), (19, 6, 3), (21, 4, 0)],
 )
 def test_repeats_come_before_a_second_turn_at_an_odd_table(count: int, rounds: int, repeats: int) -> None:
     """Fourteen in three rounds have 18 places at tables of three. Without a repeat any two rounds have two entries in

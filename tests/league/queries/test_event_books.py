@@ -2,7 +2,9 @@
 
 import pytest
 
+from league.models import Entry
 from league.queries.event_books import event_books
+from league.queries.money import balance_sheet
 from league.services import events, fees, payments, prizes, standings
 from tests import factories
 
@@ -38,6 +40,32 @@ def test_all_that_was_moved_is_there(event):
     ana = next(one for one in books.players if one.player.name == "Ana")
     assert (ana.by_kind[0], ana.by_kind[3]) == (-500, 500)
     assert ana.cents == sum(ana.by_kind)
+
+
+def test_what_the_club_keeps_is_no_prize():
+    """Fees of 106.50; 80 % of them are 85.20, with 30.00 added 115.20: 21.30 stay. The same
+    after the prizes have been taken back and awarded anew."""
+    club = factories.make_club(money=True)
+    event = factories.make_event(club, players=4, checked_in=True, fee_cents=10650 // 4, added_cents=3000,
+                                 fee_share_percent=80)  # fmt: skip
+    Entry.objects.filter(event=event, number=1).update(own_fee_cents=10650 - 3 * (10650 // 4), own_fee_why="x")
+    factories.finish_round(factories.play_round(event))
+    standings.refresh(event.pk)
+    events.finish(event, by=event.created_by)
+    assert (event_books(event).prizes_cents, event_books(event).kept_cents) == (0, 0)
+    prizes.award(event, by=event.created_by)
+
+    def sums():
+        books = event_books(event)
+        return books.fees_cents, books.added_cents, books.prizes_cents, books.kept_cents, books.pool_cents
+
+    assert sums() == (10650, 3000, 11520, 2130, 0)
+    prizes.reverse_awards(event, by=event.created_by, reason="A wrong result.")
+    assert sums() == (10650, 3000, 0, 0, 13650)
+    prizes.award(event, by=event.created_by)
+    assert sums() == (10650, 3000, 11520, 2130, 0)
+    sheet = balance_sheet(club)
+    assert (sheet.by_kind["club"], sheet.by_kind["pool"], sheet.sum_cents) == (2130 - 3000, 0, 0)
 
 
 def test_what_is_taken_back_counts_no_more(event):

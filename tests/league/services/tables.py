@@ -1,9 +1,6 @@
 """Hands at the tables of a round, written by the names of who sits there, wherever the draw has put them; and the
 people of an event that has one table."""
 
-import pytest
-
-from gameplay.errors import Refusal
 from league.models import Result, Table
 from league.services import clubs, results
 from tests.factories import admin_of, make_member
@@ -48,14 +45,6 @@ def play_out_table(table, by):
     for left in range(9):
         hearts[1 + left % (size - 2)] += 1
     results.enter_hand(table, 1, {"hearts": hearts, "queen": 1}, by=by)
-
-
-def refused(code, act):
-    with pytest.raises(Refusal) as caught:
-        act()
-    assert caught.value.code == code, caught.value
-    assert "%(" not in caught.value.sentence
-    return caught.value
 
 
 def staff(event):

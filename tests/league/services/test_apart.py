@@ -6,7 +6,7 @@ from league.models import AuditEntry, KeepApart, Seating
 from league.queries.apart import apart_in, lists_of
 from league.services import apart
 from tests.factories import TRUCO, entry_of, finish_round, make_event, make_member, pair, play_round
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

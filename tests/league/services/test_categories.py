@@ -2,12 +2,12 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Award, Category, Event, Membership, Prize
 from league.queries.categories import categories_of, members_of, within
 from league.services import categories, events, prizes, rounds, standings
 from league.services.copying import copy_event
 from tests import factories as make
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -28,13 +28,6 @@ def played(club, **settings):
     return Event.objects.get(pk=event.pk)
 
 
-def refused(code, action):
-    with pytest.raises(LeagueRefusal) as refusal:
-        action()
-    assert refusal.value.code == code
-    assert refusal.value.sentence
-
-
 def test_every_club_has_newcomers_and_juniors_and_names_others(club):
     assert [str(one) for one in categories_of(club)] == ["newcomers", "juniors"]
     seniors = categories.add(club, "  Over   60 ", by=club.admin)
@@ -44,9 +37,41 @@ def test_every_club_has_newcomers_and_juniors_and_names_others(club):
     refused("category-there", lambda: categories.add(club, "Juniors", by=club.admin))
     refused("name-missing", lambda: categories.add(club, " ", by=club.admin))
     refused("not-allowed", lambda: categories.add(club, "Others", by=make.make_member(club, Membership.Role.MEMBER)))
-    refused("category-is-used", lambda: categories.remove(kind_of(club, "junior"), by=club.admin))
     categories.remove(seniors, by=club.admin)
     assert categories_of(club).count() == 2
+
+
+def test_what_came_with_the_club_is_removed_like_any_other_and_stays_where_there_are_prizes_in_it(club):
+    event = played(club)
+    junior, newcomer = kind_of(club, "junior"), kind_of(club, "newcomer")
+    prizes.set_prizes(event, [], categories=[{"category": junior.pk, "rank": 1, "fixed_cents": 700}], by=club.admin)
+    refused("category-is-used", lambda: categories.remove(junior, by=club.admin))
+    categories.remove(newcomer, by=club.admin)
+    assert list(categories_of(club)) == [junior]
+
+
+def test_renamed_it_keeps_who_belongs_and_its_prizes_until_they_are_paid(club):
+    event = played(club)
+    junior, last = kind_of(club, "junior"), standings.current(event)[3].entry
+    categories.assign(last, [junior], by=club.admin)
+    prizes.set_prizes(event, [], categories=[{"category": junior.pk, "rank": 1, "fixed_cents": 700}], by=club.admin)
+    youth = categories.rename(junior, " Under  18 ", by=club.admin)
+    assert (youth.pk, str(youth), youth.code) == (junior.pk, "Under 18", "in:own:Under 18")
+    assert list(last.categories.all()) == [youth]
+    log = AuditEntry.objects.get(verb="club.rename_category")
+    assert (log.old, log.new) == ({"name": "juniors"}, {"name": "Under 18"})
+    categories.rename(youth, "Under 18", by=club.admin)
+    assert AuditEntry.objects.filter(verb="club.rename_category").count() == 1
+    categories.rename(youth, "under 18", by=club.admin)  # in other letters it is no other's
+    refused("category-there", lambda: categories.rename(youth, "Newcomers", by=club.admin))
+    refused("name-missing", lambda: categories.rename(youth, " ", by=club.admin))
+    refused("not-allowed", lambda: categories.rename(youth, "X", by=make.make_member(club, Membership.Role.MEMBER)))
+    rounds.close(event.rounds.get(), by=club.admin)
+    events.finish(event, by=club.admin)
+    prizes.award(Event.objects.get(pk=event.pk), by=club.admin)
+    refused("category-is-paid", lambda: categories.rename(youth, "Youth", by=club.admin))
+    prizes.reverse_awards(Event.objects.get(pk=event.pk), reason="Counted wrong", by=club.admin)
+    assert str(categories.rename(youth, "Youth", by=club.admin)) == "Youth"
 
 
 def test_entries_belong_and_the_log_says_since_when(club):

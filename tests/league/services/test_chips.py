@@ -12,10 +12,11 @@ from gameplay.errors import Refusal
 from gameplay.models import Game
 from gameplay.queries import verify
 from league.models import Event, Standing, Transaction
-from league.queries import money
 from league.services import clubs, results, standings
+from tests.books import player_balance
 from tests.factories import entry_of, make_club, make_event, play_round
-from tests.league.services.tables import refused, seats
+from tests.league.services.tables import seats
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -72,9 +73,9 @@ def test_chips_are_worth_money_to_the_cent(stake, balances):
     table = play_round(event).tables.get()
     enter(table, 1, JACKPOT)
     players = [entry_of(event, name).members.get().player for name in seats(table)]
-    assert [money.player_balance(player) for player in players] == balances
+    assert [player_balance(player) for player in players] == balances
     results.correct_hand(table, 1, {"passed": True}, "nobody bid", by=event.created_by)
-    assert [money.player_balance(player) for player in players] == [0, 0, 0]
+    assert [player_balance(player) for player in players] == [0, 0, 0]
     assert Transaction.objects.filter(reverses__isnull=False).count() == 1
 
 

@@ -9,7 +9,7 @@ from league.models import AuditEntry, Event, Round
 from league.queries.clock import clock_of
 from league.services import clock, events, results, rounds, taking_back
 from tests.factories import finish_table, make_event, make_member, pair, play_round, tally
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

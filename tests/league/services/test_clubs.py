@@ -2,18 +2,12 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Club, EventRole, Membership, RuleSet
 from league.services import clubs, events
 from tests.factories import make_club, make_event, make_member, make_site_admin, make_user
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def test_whoever_creates_a_club_is_its_admin_and_the_usual_games_are_there():

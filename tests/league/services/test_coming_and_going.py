@@ -2,7 +2,6 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Player, Seating
 from league.services import entries, events
 from tests.factories import (
@@ -14,14 +13,9 @@ from tests.factories import (
     make_user,
     play_round,
 )
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def enter(event, *names):

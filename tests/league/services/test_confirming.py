@@ -8,7 +8,8 @@ from league.queries.confirming import may_confirm, may_take_back
 from league.services import events, results, rounds
 from tests.factories import make_club, make_member, make_user
 from tests.gameplay.evenings import HEARTS, TRUCO
-from tests.league.services.tables import in_force, play, refused, sitting, staff
+from tests.league.services.tables import in_force, play, sitting, staff
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

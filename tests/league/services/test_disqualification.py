@@ -6,7 +6,8 @@ from league.models import AuditEntry, Seating, Standing
 from league.queries.money import fund
 from league.services import disqualification, entries, events, prizes, standings
 from tests.factories import check_in, entry_of, finish_round, make_club, make_event, make_member, pair, play_round
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, refused, seats
+from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 WHY = "Looked at other people's cards"

@@ -3,7 +3,6 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from league.errors import LeagueRefusal
 from league.models import Entry, EntryMember, Player
 from league.services import entries, events, rounds
 from tests.factories import (
@@ -17,14 +16,9 @@ from tests.factories import (
     make_user,
     pair,
 )
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def enter(event, *names):
@@ -189,7 +183,7 @@ def test_a_late_entry_while_a_draft_stands_is_in_the_next_draft():
     drawn = pair(event)
     (answer,) = enter(event, "Zoe")
     entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
-    assert answer.entry.first_round == 2
+    assert (answer.entry.first_round, entry_of(event, "Ana").withdrawn_from) == (1, 1)
     rounds.unpair(drawn, by=event.created_by)
     again = pair(event)
     assert set(again.seatings.values_list("entry__name", flat=True)) == {"Bruno", "Carla", "Davide", "Zoe"}
@@ -205,3 +199,16 @@ def test_entries_are_the_business_of_the_events_directors_and_of_whoever_is_ente
         assert refusal(entries.withdraw, ana, by=by).code == "not-allowed"
         assert refusal(entries.check_in_all, event, by=by).code == "not-allowed"
     assert codes(entries.enter_players(event, ["Zoe"], by=make_site_admin())) == ["entered"]
+
+
+def test_two_of_one_list_whose_names_begin_differently_are_two():
+    """Mario and Dario, written by one hand, are no slip; Maria beside Mariia may be, and so is a name of before."""
+    event = make_event()
+    assert codes(enter(event, "Mario", "Dario")) == ["entered", "entered"]
+    assert codes(enter(make_event(event.club), "Fario", "Marrio")) == ["likely-double", "likely-double"]
+
+
+def test_two_people_in_one_line_are_asked_about_where_single_players_play():
+    event = make_event()
+    assert codes(enter(event, "Ana", "Bruno + Carla")) == ["entered", "two-in-one-line"]
+    assert Entry.objects.get().name == "Ana"

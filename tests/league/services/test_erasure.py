@@ -1,10 +1,13 @@
 """Somebody is forgotten: no table of the database has the name or the address any more, and what was played and paid
 is as it was."""
 
+import re
+
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Sum
+from django.db.models import Model, Sum
+from django.test.utils import CaptureQueriesContext
 
 from gameplay.models import Message, Seat
 from gameplay.services import live
@@ -160,6 +163,44 @@ def test_whose_account_it_is_says_so_alone_and_hands_over_first(person):
     clubs.set_role(event.club, make.make_user("Next"), Membership.Role.ADMIN, by=admin)
     erasure.erase_account(admin, by=admin)
     assert not User.objects.filter(pk=admin.pk).exists()
+
+
+TOLD_AS_STEPS = (
+    "league.Event.created_by", "league.Recurrence.created_by", "league.Season.created_by", "league.Webhook.created_by",
+    "league.Substitution.by", "league.Transaction.by", "league.Mute.by", "league.Mute.lifted_by", "league.Penalty.by",
+    "league.Round.paired_by", "league.Round.undone_by", "league.SweepRun.by", "league.Result.reported_by",
+    "league.Result.confirmed_by", "gameplay.Game.ended_by", "gameplay.Hand.entered_by", "gameplay.Message.hidden_by",
+    "gameplay.Complaint.answered_by",
+)  # fmt: skip
+"""What somebody did for others stands in the trail, and in the file with it."""
+TOLD_OTHERWISE = {
+    "league.User_groups.user": "nobody has any here",
+    "league.User_user_permissions.user": "nobody has any here",
+    "league.Award.entry": "whoever of the entry won it is told",
+    "league.KeptAnswer.account": "answers to the own programs, for a day; what they say is told where it stands",
+}
+
+
+def asks_by(sql: str, model: type[Model], column: str) -> bool:
+    """Whether the query goes by this column: in a join or in its conditions, whatever the table is called there."""
+    _shown, _, rest = sql.partition(" FROM ")
+    table = f'"{model._meta.db_table}"'
+    called = {table, *re.findall(rf"{table} (?:AS )?([A-Z]+\d+)\b", rest)}
+    return any(f'{name}."{column}"' in rest for name in called)
+
+
+def test_whatever_is_kept_of_somebody_is_in_their_file_or_excused(person):
+    """Each way in which a row belongs to an account, a player or an entry."""
+    with CaptureQueriesContext(connection) as queries:
+        own_data(person[0])
+    told, others = set(), set()
+    for model in apps.get_models(include_auto_created=True):
+        for field in model._meta.concrete_fields:
+            if field.related_model in (User, Player, Entry):
+                is_told = any(asks_by(query["sql"], model, field.column) for query in queries)
+                (told if is_told else others).add(f"{model._meta.label}.{field.name}")
+    assert {"league.NoticeChoices.account", "league.Penalty.entry", "league.Award.player"} <= told
+    assert others == {*TOLD_AS_STEPS, *TOLD_OTHERWISE}
 
 
 def test_everything_of_somebody_is_in_their_file(person):

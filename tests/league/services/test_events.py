@@ -6,19 +6,13 @@ import pytest
 from django.utils import translation
 
 from gameplay.rules import registry
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, EventRole, RuleSet
 from league.services import clubs, event_settings, events, rounds
 from league.services.event_settings import next_evening
 from tests.factories import BLACK_LADY, TRUCO, make_club, make_event, make_member, make_user, pair, play_round, rules
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def test_a_name_and_a_game_make_an_evening_of_black_lady():
@@ -90,6 +84,8 @@ def test_a_draft_is_not_seen_by_the_public():
         ({"rounds_planned": 0}, "too-many-rounds"),
         ({"rounds_planned": 101}, "too-many-rounds"),
         ({"rounds_planned": -1}, "bad-value"),
+        ({"rounds_planned": True}, "bad-value"),
+        ({"fee_cents": True}, "bad-value"),
         ({"capacity": 0}, "bad-value"),
         ({"capacity": 70_000}, "bad-value"),
         ({"time_zone": "Mars/Olympus"}, "unknown-time-zone"),

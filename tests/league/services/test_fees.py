@@ -6,6 +6,7 @@ from league.models import Transaction
 from league.queries import money
 from league.queries.fees import shared
 from league.services import clubs, entries, events, fees, ledger, rounds
+from tests.books import player_balance
 from tests.factories import check_in, entry_of, make_club, make_event, pair, play_round
 from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out
 
@@ -19,7 +20,7 @@ def evening(players=4, **details):
 
 
 def balance(event, name):
-    return money.player_balance(entry_of(event, name).members.get(player__name__startswith=name).player)
+    return player_balance(entry_of(event, name).members.get(player__name__startswith=name).player)
 
 
 def test_every_entry_that_plays_pays_its_fee_once():
@@ -40,7 +41,7 @@ def test_a_pair_shares_its_fee_to_the_cent():
     """25 for two: the first pays 13, the second 12."""
     event = make_event(make_club(money=True), rules="Truco to 12", players=2, checked_in=True, fee_cents=25)
     fees.charge_fees(event, by=event.created_by)
-    shares = [money.player_balance(member.player) for member in entry_of(event, "Ana").members.order_by("position")]
+    shares = [player_balance(member.player) for member in entry_of(event, "Ana").members.order_by("position")]
     assert shares == [-13, -12]
     assert shared(26, 2) == [13, 13]
 

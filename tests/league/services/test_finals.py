@@ -11,7 +11,7 @@ from league.queries.console.warnings import warnings_of
 from league.services import entries, events, finals, results, rounds, standings, taking_back
 from tests.factories import pair
 from tests.league.services.formats import fresh, hearts, kinds, play, ranks, start, truco
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -5,10 +5,10 @@ from fractions import Fraction as F
 import pytest
 from django.utils import timezone
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Membership, Rating, Standing
 from league.services import handicaps, standings
 from tests import factories as make
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -18,13 +18,6 @@ def scores(event):
     return {
         row.entry_id: (row.score, row.handicap, row.without_handicap) for row in Standing.objects.filter(event=event)
     }
-
-
-def refused(code, action):
-    with pytest.raises(LeagueRefusal) as refusal:
-        action()
-    assert refusal.value.code == code
-    assert refusal.value.sentence
 
 
 def test_it_is_in_the_standings_and_they_are_the_same_without():

@@ -2,15 +2,16 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import Account, AuditEntry, Transaction
 from league.queries.cash import handouts
 from league.queries.event_books import booked_lines, event_books
-from league.queries.money import balance, balance_sheet, player_balance
+from league.queries.money import balance, balance_sheet
 from league.services import events, payments, prizes
 from league.services import handouts as cash
+from tests.books import player_balance
 from tests.factories import make_club, make_event, make_member, play_round
 from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +34,6 @@ def evening():
 def box(event):
     """What is in the cash box: its account owes it."""
     return -balance(Account.objects.get(club=event.club, kind="cash"))
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value.code
 
 
 def lines(event):
@@ -119,11 +114,11 @@ def test_a_fee_that_is_not_paid_stays_open_beside_the_prize(evening):
 
 def test_refusals(evening):
     event, (loser, _second, _c, first) = evening
-    assert refusal(cash.hand_out, loser, event, by=event.created_by) == "nothing-won"
-    assert refusal(cash.hand_out, first, event, by=make_member(event.club)) == "not-allowed"
-    assert refusal(cash.hand_out_all, event, by=make_member(event.club)) == "not-allowed"
+    assert refusal(cash.hand_out, loser, event, by=event.created_by).code == "nothing-won"
+    assert refusal(cash.hand_out, first, event, by=make_member(event.club)).code == "not-allowed"
+    assert refusal(cash.hand_out_all, event, by=make_member(event.club)).code == "not-allowed"
     free = make_event(make_club(), players=4)
-    assert refusal(cash.hand_out_all, free, by=free.created_by) == "money-off"
+    assert refusal(cash.hand_out_all, free, by=free.created_by).code == "money-off"
 
 
 def test_two_queries_find_who_has_what(evening, django_assert_num_queries):

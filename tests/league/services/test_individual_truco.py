@@ -10,7 +10,7 @@ from league.queries.slips import sides_at
 from league.services import entries, events, ratings, reports, results, rulings, standings
 from tests.factories import make_club, make_event, make_member, names
 from tests.league.services.formats import TRUCO, kinds, play, start
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -5,18 +5,12 @@ from datetime import timedelta
 import pytest
 from django.core import signing
 
-from league.errors import LeagueRefusal
 from league.models import Membership, Player
 from league.services import invitations, players
 from tests.factories import make_club, make_member, make_player, make_user
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from league.services import (
 )
 from tests.factories import entry_of, finish_table, pair
 from tests.league.services.formats import beat, fresh, hearts, kinds, play, ranks, start, truco, win
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 EARLIER = {"pair": 2, "value": 1, "by": "tricks"}

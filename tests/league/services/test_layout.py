@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from league.errors import LeagueRefusal
 from league.queries.playable import Sides
 from league.services.layout import ABSENCE, BYE, Layout, changed_tables, difference
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 FOURS = Sides(3, 4, 7)
 PEOPLE = range(1, 12)

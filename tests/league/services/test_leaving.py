@@ -7,10 +7,10 @@ import pytest
 from league.models import AuditEntry, Entry, Standing
 from league.queries import money
 from league.queries.console.facts import event_facts
-from league.services import disqualification, entries, finals, leaving, rounds, schedules, standings, taking_back
+from league.services import disqualification, draws_ahead, entries, finals, leaving, rounds, standings, taking_back
 from tests.factories import TRUCO, entry_of, finish_round, make_club, make_event, make_member, pair, play_round
 from tests.league.services.formats import truco
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -173,7 +173,7 @@ def test_what_is_drawn_for_all_takes_nobody_in_later(format):
 def test_a_rotation_is_drawn_anew_for_the_round_from_which_somebody_leaves():
     """Eight of a rotation, one leaves from round 3 on: two rounds stand as they were drawn, then seven go on."""
     event = make_event(players=8, checked_in=True, format="rotation", rounds_planned=4)
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     leave(event, "Ana", 3)
     play(event, 1)
     play(event, 2)
@@ -187,7 +187,7 @@ def test_in_a_round_robin_whoever_would_meet_them_has_a_bye():
     """Four pairs: three rounds, each pair once in each."""
     event = truco(4, "round-robin")
     first = event.entries.order_by("number").first()
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     entries.withdraw(first, by=event.created_by, from_round=2)
     play(event, 1)
     play(event, 2)

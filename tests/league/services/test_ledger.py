@@ -4,11 +4,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from league.errors import LeagueRefusal
 from league.models import Account, Club, Line, Transaction
 from league.queries import money
 from league.services import ledger
 from tests.factories import make_club, make_event, make_player
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -16,13 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def club():
     return make_club(money=True)
-
-
-def refused(code, act):
-    with pytest.raises(LeagueRefusal) as caught:
-        act()
-    assert caught.value.code == code
-    assert "%(" not in caught.value.sentence
 
 
 def pay(club, cents, *, key="k", to=None):

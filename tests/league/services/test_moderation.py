@@ -14,7 +14,7 @@ from league.queries.moderation import board, waiting_at, waiting_in
 from league.services import events, moderation, taking_back
 from tests import factories as make
 from tests.league.rudeness import rude_evening
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 Answer = Complaint.Answer

@@ -2,14 +2,8 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
-from league.services.names import Likeness, Name, clean, name_key, read, read_pair, unlisted
-
-
-def refusal_of(function, *arguments):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments)
-    return refused.value
+from league.services.names import Likeness, Name, clean, name_key, read, read_one, read_pair, unlisted
+from tests.refusals import refusal
 
 
 @pytest.mark.parametrize(
@@ -30,18 +24,18 @@ def test_names_lose_the_blanks_they_were_pasted_with(written, name):
 
 @pytest.mark.parametrize("letter", ["\x00", "\x1b", "\u202e", "\u200b", "\u2028", "\ue000"])
 def test_characters_that_cannot_be_seen_are_refused(letter):
-    assert refusal_of(clean, f"An{letter}a").code == "control-character"
+    assert refusal(clean, f"An{letter}a").code == "control-character"
 
 
 def test_a_name_has_at_most_120_letters():
     assert clean("x" * 120) == "x" * 120
-    refusal = refusal_of(clean, "x" * 121)
-    assert (refusal.code, refusal.sentence) == ("name-too-long", "A name has at most 120 letters; this one has 121.")
+    found = refusal(clean, "x" * 121)
+    assert (found.code, found.sentence) == ("name-too-long", "A name has at most 120 letters; this one has 121.")
 
 
 def test_a_line_of_blanks_without_end_is_not_even_looked_at():
     for function in (read, read_pair):
-        assert refusal_of(function, "Ana" + " " * 1_000_000 + "x").code == "name-too-long"
+        assert refusal(function, "Ana" + " " * 1_000_000 + "x").code == "name-too-long"
 
 
 def test_a_note_stands_in_brackets():
@@ -60,7 +54,7 @@ def test_a_number_stands_behind_the_name():
 
 @pytest.mark.parametrize("written", ["", "   ", "()", "(blue hat)", "...", "-"])
 def test_a_line_without_a_name_is_refused(written):
-    assert refusal_of(read, written).code == "name-missing"
+    assert refusal(read, written).code == "name-missing"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +73,7 @@ def test_a_plus_goes_before_the_words():
 
 @pytest.mark.parametrize("line", ["Ana", "Ana + Bruno + Carla", "Ana +", "+", "Ana & Bruno & Carla"])
 def test_one_or_three_names_are_no_pair(line):
-    assert refusal_of(read_pair, line).code == "pair-needs-two"
+    assert refusal(read_pair, line).code == "pair-needs-two"
 
 
 @pytest.mark.parametrize(
@@ -140,3 +134,16 @@ def test_each_likely_double_is_found_once():
 )  # fmt: skip
 def test_numbers_and_bullets_of_a_list_are_no_part_of_a_name(line, name):
     assert unlisted(line) == name
+
+
+@pytest.mark.parametrize("line", ["Ana + Bruno", "Ana & Bruno", "Ana (tall) + Bruno"])
+def test_two_people_are_not_one(line):
+    refused = refusal(read_one, line)
+    assert (refused.code, refused.facts["text"]) == ("two-in-one-line", line)
+
+
+@pytest.mark.parametrize(
+    "line", ["Ana Costa e Silva", "Ana (blue + red hat)", "Rui A/S", "Sand and Land", "=1+1", "+Ana"]
+)
+def test_one_person_may_have_a_long_name(line):
+    assert read_one(line) == read(line)

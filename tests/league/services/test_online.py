@@ -15,7 +15,8 @@ from league.queries.online import online_settings, play_of
 from league.receivers import stop_in_time, take_result
 from league.services import clock, copying, events, online, results, rounds, sweep, taking_back
 from tests import factories as make
-from tests.league.services.tables import refused, tally
+from tests.league.services.tables import tally
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 State = LiveTable.State

@@ -7,8 +7,8 @@ import pytest
 from league.models import Round
 from league.services import entries, results
 from tests.factories import TRUCO, finish_round, make_event, pair, play_round, tally
-from tests.league.services.tables import refused
 from tests.league.services.test_pairing_changes import change, drawn, log, tables
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -132,4 +132,4 @@ def test_measures_and_reasons_follow_the_hand():
     change("swap", round_, one, other)
     fresh = Round.objects.get(pk=round_.pk)
     assert (fresh.measures["repeats"], fresh.drawn) == (6, round_.drawn)
-    assert Counter(why["table"] for why in fresh.why if why["code"] == "repeat") == {1: 3, 2: 3}
+    assert Counter(why["table"] for why in fresh.why if why["code"] == "repeat-running") == {1: 3, 2: 3}

@@ -4,10 +4,10 @@ import pytest
 
 from gameplay.models import Game
 from league.models import AuditEntry, Entry, Round, Seating
-from league.queries import money
 from league.services import entries, pairing_changes, results, rounds, standings
+from tests.books import player_balance
 from tests.factories import TRUCO, entry_of, finish_table, make_club, make_event, make_member, pair, play_round, tally
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -215,12 +215,12 @@ def test_whoever_comes_after_the_draw_can_be_seated_and_owes_the_fee():
     event = make_event(make_club(money=True), players=10, checked_in=True, fee_cents=500, seed=7)
     round_ = pair(event)
     zoe = entries.enter_player(event, "Zoe", by=event.created_by)
-    assert zoe.first_round == 2
+    assert zoe.first_round == 1  # nobody has seen it yet
     change("move", round_, zoe.pk, 2)
     zoe.refresh_from_db()
     assert (zoe.first_round, tables(round_)[2][-1]) == (1, zoe.pk)
     member = entry_of(event, "Zoe").members.get().player
-    assert money.player_balance(member) == -500
+    assert player_balance(member) == -500
     entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
     ana = entry_of(event, "Ana").pk
     change("swap", round_, ana, zoe.pk)  # at table 2 there are four now, so one can go

@@ -5,7 +5,7 @@ import pytest
 from league.models import AuditEntry, Entry, PartnerRequest
 from league.services import entries, events, partners
 from tests.factories import TRUCO, make_club, make_event, make_member, make_player, make_user
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

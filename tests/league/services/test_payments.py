@@ -2,12 +2,13 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import Account, AuditEntry, Transaction
 from league.queries.cash import AllOwed
-from league.queries.money import balance, player_balance
+from league.queries.money import balance
 from league.services import entries, events, payments
+from tests.books import player_balance
 from tests.factories import make_club, make_event, make_member, make_player, play_round
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -15,12 +16,6 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def club():
     return make_club(money=True)
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def lines(event):

@@ -2,18 +2,12 @@
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Player
 from league.services import entries, players
 from tests.factories import make_club, make_event, make_member, make_player, make_user, play_round
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def test_a_player_is_kept_with_the_key_of_the_name():

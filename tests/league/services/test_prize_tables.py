@@ -2,39 +2,14 @@
 
 import pytest
 
-from gameplay.errors import Refusal
 from league.models import AuditEntry, Prize
 from league.queries import money
-from league.services import entries, events, prizes
-from tests.factories import check_in, entry_of, make_club, make_event, make_user, play_round
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+from league.services import entries, prizes
+from tests.factories import entry_of, make_event, make_user
+from tests.league.services.prize_evenings import evening, played_out
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(code, act):
-    with pytest.raises(Refusal) as caught:
-        act()
-    assert caught.value.code == code, caught.value
-    assert "%(" not in caught.value.sentence
-    return caught.value.sentence
-
-
-def evening(players=4, **details):
-    club = make_club(money=True)
-    one_hand_rules(club)
-    return make_event(club, rules=ONE_HAND, players=players, **details)
-
-
-def played(event, hearts, queen):
-    """One table, one hand; the event is finished. `hearts` and `queen` by the number of the seat."""
-    check_in(event)
-    table = play_round(event).tables.get()
-    names = seats(table)
-    enter(table, {names[seat - 1]: number for seat, number in hearts.items()}, names[queen - 1], by=event.created_by)
-    events.finish(event, by=event.created_by)
-    event.refresh_from_db()
-    return names
 
 
 def test_the_fund_is_the_share_of_the_fees_and_what_is_added():
@@ -87,7 +62,7 @@ def test_tables_that_cannot_be_paid_are_refused(lines, code):
 def test_amounts_are_told_as_people_write_them():
     event = evening(4, fee_cents=500)
     lines = [{"rank": 1, "fixed_cents": 2001}]
-    sentence = refused("prizes-above-fund", lambda: prizes.set_prizes(event, lines, by=event.created_by))
+    sentence = refused("prizes-above-fund", lambda: prizes.set_prizes(event, lines, by=event.created_by)).sentence
     assert sentence == "The fixed prizes come to €20.01; the fund is €20.00."
 
 
@@ -97,5 +72,5 @@ def test_who_sets_prizes_and_where():
     refused("not-allowed", lambda: prizes.set_prizes(event, line, by=make_user()))
     refused("not-allowed", lambda: prizes.award(event, by=make_user()))
     refused("money-off", lambda: prizes.set_prizes(other := make_event(), line, by=other.created_by))
-    played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     refused("event-is-closed", lambda: prizes.set_prizes(event, line, by=event.created_by))

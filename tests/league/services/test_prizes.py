@@ -4,29 +4,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from gameplay.errors import Refusal
 from league.models import Award, Event, Standing, Transaction
 from league.queries import money
 from league.services import entries, events, fees, ledger, prizes, results, standings
+from tests.books import player_balance
 from tests.factories import check_in, entry_of, make_club, make_event, play_round
 from tests.gameplay.evenings import TRUCO
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats
+from tests.league.services.prize_evenings import evening, played_out
+from tests.league.services.tables import enter, play_out, seats
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
-
-
-def refused(code, act):
-    with pytest.raises(Refusal) as caught:
-        act()
-    assert caught.value.code == code, caught.value
-    assert "%(" not in caught.value.sentence
-    return caught.value.sentence
-
-
-def evening(players=4, **details):
-    club = make_club(money=True)
-    one_hand_rules(club)
-    return make_event(club, rules=ONE_HAND, players=players, **details)
 
 
 def won(event):
@@ -34,18 +22,7 @@ def won(event):
 
 
 def balance(event, name):
-    return money.player_balance(entry_of(event, name).members.get(player__name__startswith=name).player)
-
-
-def played(event, hearts, queen):
-    """One table, one hand; the event is finished. `hearts` and `queen` by the number of the seat."""
-    check_in(event)
-    table = play_round(event).tables.get()
-    names = seats(table)
-    enter(table, {names[seat - 1]: number for seat, number in hearts.items()}, names[queen - 1], by=event.created_by)
-    events.finish(event, by=event.created_by)
-    event.refresh_from_db()
-    return names
+    return player_balance(entry_of(event, name).members.get(player__name__startswith=name).player)
 
 
 def test_prizes_by_rank_are_paid_from_the_pool():
@@ -55,7 +32,7 @@ def test_prizes_by_rank_are_paid_from_the_pool():
     by = event.created_by
     lines = [{"rank": 1, "percent": 60}, {"rank": 2, "fixed_cents": 500}, {"rank": 3, "percent": 30}]
     prizes.set_prizes(event, lines, by=by)
-    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    names = played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     prizes.award(event, by=by)
     assert won(event) == {names[3]: 900 + 150, names[1]: 500, names[0]: 450}
     assert balance(event, names[3]) == 1050 - 500
@@ -71,7 +48,7 @@ def test_tied_entries_share_the_prizes_of_their_places():
     shares = (50, 30, 20)
     lines = [{"rank": rank, "percent": percent} for rank, percent in enumerate(shares, start=1)]
     prizes.set_prizes(event, lines, by=event.created_by)
-    names = played(event, {1: 13}, 2)
+    names = played_out(event, {1: 13}, 2)
     prizes.award(event, by=event.created_by)
     assert won(event) == {names[2]: 4000, names[3]: 4000, names[0]: 1000, names[1]: 1000}
 
@@ -80,7 +57,7 @@ def test_cents_that_do_not_divide_go_by_lot_and_are_kept():
     """1.01 for two who share the first rank: 51 and 50, and one cent of it by lot."""
     event = evening(4, added_cents=101)
     prizes.set_prizes(event, [{"rank": 1, "percent": 100}], by=event.created_by)
-    names = played(event, {1: 13}, 2)
+    names = played_out(event, {1: 13}, 2)
     standings.refresh(event.pk)
     shown = prizes.preview(event)
     prizes.award(event, by=event.created_by)
@@ -114,7 +91,7 @@ def test_a_pairs_prize_is_halved():
 def test_without_a_table_the_usual_one_is_paid():
     """Up to seven entries: 65 and 35 percent. Four at 5.00."""
     event = evening(4, fee_cents=500)
-    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    names = played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     assert prizes.preview(event).usual
     prizes.award(event, by=event.created_by)
     assert won(event) == {names[3]: 1300, names[1]: 700}
@@ -123,7 +100,7 @@ def test_without_a_table_the_usual_one_is_paid():
 def test_the_other_share_of_the_fees_is_the_clubs():
     """Four at 5.01, 75 percent: 15.03 of 20.04 are paid as prizes, 5.01 go to the club."""
     event = evening(4, fee_cents=501, fee_share_percent=75)
-    played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     prizes.award(event, by=event.created_by)
     assert sum(won(event).values()) == 1503
     assert money.balance(ledger.club_account(event.club)) == 501
@@ -133,7 +110,7 @@ def test_the_other_share_of_the_fees_is_the_clubs():
 def test_prizes_are_paid_once_and_reversed_once():
     event = evening(4, fee_cents=500)
     by = event.created_by
-    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    names = played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     awards = prizes.award(event, by=by)
     assert prizes.award(event, by=by) == awards
     assert prizes.preview(event).paid
@@ -151,7 +128,7 @@ def test_prizes_are_paid_once_and_reversed_once():
 def test_reopening_takes_the_prizes_back_and_the_new_result_is_paid():
     event = evening(4, fee_cents=500)
     by = event.created_by
-    names = played(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
+    names = played_out(event, {1: 5, 2: 4, 3: 3, 4: 1}, 3)
     prizes.award(event, by=by)
     events.reopen(event, by=by, reason="Maria was another's")
     assert won(event) == {}
@@ -166,7 +143,7 @@ def test_reopening_takes_the_prizes_back_and_the_new_result_is_paid():
 
 def test_prizes_wait_for_the_end():
     event = evening(4, fee_cents=500, checked_in=True)
-    sentence = refused("prizes-before-the-end", lambda: prizes.award(event, by=event.created_by))
+    sentence = refused("prizes-before-the-end", lambda: prizes.award(event, by=event.created_by)).sentence
     assert "check-in" in sentence
     assert not Transaction.objects.exists()
 

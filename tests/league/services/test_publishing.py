@@ -3,7 +3,6 @@
 import pytest
 
 from gameplay.models import Game
-from league.errors import LeagueRefusal
 from league.models import AuditEntry
 from league.services import clock, entries, events, results, rounds, rulings
 from tests.factories import (
@@ -14,14 +13,9 @@ from tests.factories import (
     play_round,
     tally,
 )
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def test_publishing_opens_a_game_at_each_table_with_the_events_rules():

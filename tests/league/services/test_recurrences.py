@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone, translation
 
 from league import tasks
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Membership, Occurrence, Recurrence
 from league.services import clubs, events, recurrences, sweep
 from league.services.recurrences import alter, make_due, plain_name, start, stop
 from tests.factories import make_club, make_event, make_member
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
 
@@ -36,13 +36,6 @@ def weekly(starts_at="2026-12-03 20:00", name="Thursday evening, Thursday 3 Dece
 
 def made(recurrence):
     return [occurrence.event for occurrence in recurrence.occurrences.select_related("event").order_by("day")]
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    assert "%(" not in refused.value.sentence
-    return refused.value.code
 
 
 def test_the_next_one_is_made_when_the_one_before_begins(at):
@@ -162,8 +155,8 @@ def test_it_can_be_altered(at):
     altered.refresh_from_db()
     assert altered.next_at is None
     assert alter(recurrence, {"until": date(2026, 12, 31)}, by=by).next_at == paris("2026-12-17 19:30")
-    assert refusal(alter, recurrence, {"until": date(2026, 12, 2)}, by=by) == "recurrence-too-short"
-    assert refusal(alter, recurrence, {"name": " "}, by=by) == "name-missing"
+    assert refusal(alter, recurrence, {"until": date(2026, 12, 2)}, by=by).code == "recurrence-too-short"
+    assert refusal(alter, recurrence, {"name": " "}, by=by).code == "name-missing"
 
 
 def test_it_can_be_stopped_and_set_again(at):
@@ -175,7 +168,7 @@ def test_it_can_be_stopped_and_set_again(at):
     stop(recurrence, by=by)
     assert make_due(paris("2026-12-04 09:00")) == 0
     assert (Event.objects.count(), Occurrence.objects.count()) == (1, 0)
-    assert refusal(alter, recurrence, {"name": "X"}, by=by) == "recurrence-stopped"
+    assert refusal(alter, recurrence, {"name": "X"}, by=by).code == "recurrence-stopped"
     verbs = AuditEntry.objects.filter(event=event).order_by("id").values_list("verb", flat=True)
     assert list(verbs)[-2:] == ["event.recur", "event.stop_recurring"]
     start(event, by=by, times=3)
@@ -218,7 +211,7 @@ def test_one_day_of_a_recurrence_has_one_event(at):
 def test_it_has_an_end(at, end, code):
     at("2026-12-01 09:00")
     event = make_event(make_club(time_zone="Europe/Paris"), starts_at=paris("2026-12-03 20:00"))
-    assert refusal(start, event, by=event.created_by, **end) == code
+    assert refusal(start, event, by=event.created_by, **end).code == code
     assert not Recurrence.objects.exists()
 
 
@@ -229,9 +222,9 @@ def test_it_takes_one_who_directs_the_event_and_may_create_others(at):
     runs, creates = make_member(event.club), make_member(event.club, Membership.Role.DIRECTOR)
     events.assign(event, runs, "director", by=event.created_by)
     for user in (runs, creates):
-        assert refusal(start, event, by=user, times=3) == "not-allowed"
-        assert refusal(alter, recurrence, {"name": "X"}, by=user) == "not-allowed"
-        assert refusal(stop, recurrence, by=user) == "not-allowed"
+        assert refusal(start, event, by=user, times=3).code == "not-allowed"
+        assert refusal(alter, recurrence, {"name": "X"}, by=user).code == "not-allowed"
+        assert refusal(stop, recurrence, by=user).code == "not-allowed"
 
 
 def test_it_goes_on_without_whoever_set_it(at):

@@ -3,10 +3,10 @@
 import pytest
 
 from league.models import AuditEntry, Entry, Seating
-from league.queries import money
 from league.services import entries, rounds, taking_back
+from tests.books import player_balance
 from tests.factories import check_in, entry_of, finish_round, make_club, make_event, make_member, pair, play_round
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -41,9 +41,9 @@ def test_a_fee_that_was_booked_goes_back():
     play_round(event)
     (answer,) = entries.enter_players(event, ["Zoe"], by=event.created_by)
     zoe = answer.entry.members.get().player
-    assert money.player_balance(zoe) == -500
+    assert player_balance(zoe) == -500
     entries.remove(answer.entry, by=event.created_by)
-    assert money.player_balance(zoe) == 0
+    assert player_balance(zoe) == 0
 
 
 def test_who_did_not_come_is_not_seated_until_checked_in_again():

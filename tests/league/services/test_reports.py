@@ -15,7 +15,8 @@ from league.queries.console.warnings import warnings_of
 from league.services import events, hardening, reports, results, rounds, sweep
 from tests.factories import make_event, make_member, make_user, pair
 from tests.gameplay.evenings import HEARTS, TRUCO
-from tests.league.services.tables import in_force, play, refused, sitting, staff
+from tests.league.services.tables import in_force, play, sitting, staff
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ from league.models import AuditEntry, Result, Table, Transaction, User
 from league.services import events, results, rounds
 from tests.factories import make_club, make_event, make_member, make_user, play_round
 from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS, TRUCO
-from tests.league.services.tables import ONE_HAND, enter, in_force, one_hand_rules, play, refused, seats, sitting, staff
+from tests.league.services.tables import ONE_HAND, enter, in_force, one_hand_rules, play, seats, sitting, staff
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

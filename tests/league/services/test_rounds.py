@@ -4,7 +4,6 @@ from collections import Counter
 
 import pytest
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Player, Result, Round, Seating, Standing, Table
 from league.services import entries, events, results, rounds
 from tests.factories import (
@@ -18,14 +17,9 @@ from tests.factories import (
     pair,
     play_round,
 )
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def kinds(round_):

@@ -15,7 +15,8 @@ from tests.factories import entry_of, make_club, make_event, make_member, play_r
 from tests.gameplay.evenings import HEARTS, HEARTS_TOTALS
 from tests.league.services.formats import hearts, start, truco
 from tests.league.services.formats import play as play_formats
-from tests.league.services.tables import in_force, play, refused, sitting, staff
+from tests.league.services.tables import in_force, play, sitting, staff
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +89,7 @@ def test_a_table_that_does_not_end_is_closed_by_ruling(evening):
 
 def test_a_walkover_in_truco_is_a_win_and_no_game():
     """Two tables: at one nobody came on side 2, at the other 12 : 9. Win 3; absent 0; `diff` and `wins` have only the
-    game."""
+    game; who has come to none has no `diff`."""
     event = make_event(rules="Truco to 12", players=4, checked_in=True)
     round_ = play_round(event)
     by = event.created_by
@@ -102,7 +103,7 @@ def test_a_walkover_in_truco_is_a_win_and_no_game():
     assert [found[name][1] for name in (*sides[0], *sides[1])] == points(3, 0, 3, 0)
     values = {row.entry.name: dict(row.values) for row in Standing.objects.filter(event=event).select_related("entry")}
     assert [(values[name]["wins"], values[name]["diff"]) for name in (*sides[0], *sides[1])] == [
-        ("0", "0"), ("0", "0"), ("1", "3"), ("0", "-3")
+        ("0", "0"), ("0", None), ("1", "3"), ("0", "-3")
     ]  # fmt: skip
     assert found[sides[1][0]][0] == 1  # the game won puts it before the walkover
 

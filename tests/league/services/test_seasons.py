@@ -10,7 +10,8 @@ from league.queries.seasons import events_of, stale_seasons
 from league.services import disqualification, events, results, seasons, standings
 from league.services.sweep import sweep
 from tests.factories import admin_of, finish_round, make_club, make_event, make_member, make_player, play_round
-from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out, refused, tally
+from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out, tally
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 MONDAY = datetime(2026, 11, 2, 19, tzinfo=UTC)

@@ -9,7 +9,8 @@ from league.models import Event, Standing
 from league.services import disqualification, events, finals, prizes, results, rulings, standings
 from tests.factories import make_club, make_event
 from tests.league.services.formats import TRUCO, beat, fresh, hearts, play, start, truco
-from tests.league.services.tables import ONE_HAND, one_hand_rules, refused
+from tests.league.services.tables import ONE_HAND, one_hand_rules
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 FOUR = [0, 0, 7, 6]

@@ -9,7 +9,8 @@ from league.queries.slips import Holder, sides_at, table_of
 from league.services import events, reports, results, rounds, slips, taking_back
 from tests.factories import make_event, play_round
 from tests.gameplay.evenings import HEARTS, TRUCO
-from tests.league.services.tables import in_force, play, refused, staff
+from tests.league.services.tables import in_force, play, staff
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

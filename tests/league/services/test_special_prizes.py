@@ -2,38 +2,16 @@
 
 import pytest
 
-from gameplay.errors import Refusal
 from league.models import AuditEntry, Award, SpecialPrize
 from league.queries import money
 from league.queries.prizes import award_changes
 from league.services import disqualification, entries, events, ledger, prizes, results
 from tests.factories import check_in, entry_of, finish_round, make_club, make_event, play_round
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
+from tests.league.services.prize_evenings import evening, played
+from tests.league.services.tables import ONE_HAND
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(act):
-    with pytest.raises(Refusal) as caught:
-        act()
-    assert "%(" not in caught.value.sentence
-    return caught.value
-
-
-def evening(players=4, **details):
-    club = make_club(money=True)
-    one_hand_rules(club)
-    return make_event(club, rules=ONE_HAND, players=players, **details)
-
-
-def played(event, hearts, queen, **more):
-    """One table, one hand; the event is not finished yet. `hearts` and `queen` by the number of the seat."""
-    check_in(event)
-    table = play_round(event).tables.get()
-    names = seats(table)
-    taken = {names[seat - 1]: number for seat, number in hearts.items()}
-    enter(table, taken, names[queen - 1], by=event.created_by, **more)
-    return names
 
 
 def finished(event):

@@ -4,8 +4,8 @@ import pytest
 
 from gameplay import services
 from league.models import Line, Transaction
-from league.queries import money
 from league.services import clubs, events, ledger, results, stakes
+from tests.books import player_balance
 from tests.factories import entry_of, make_club, make_event, make_member, play_round
 from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats, tally
 
@@ -31,7 +31,7 @@ def evening(players=4, stake_cents=10, **settings):
 def balances(event):
     """In cents, by seat of the event's table."""
     entries = [entry_of(event, name) for name in seats(event.table)]
-    return [money.player_balance(entry.members.get().player) for entry in entries]
+    return [player_balance(entry.members.get().player) for entry in entries]
 
 
 def test_a_game_is_settled_from_player_to_player():

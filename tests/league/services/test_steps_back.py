@@ -6,7 +6,6 @@ import pytest
 from django.utils import timezone
 
 from gameplay.models import Game
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Seating, Table
 from league.services import entries, events, results, rounds
 from tests.factories import (
@@ -18,14 +17,9 @@ from tests.factories import (
     play_round,
     tally,
 )
+from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
-
-
-def refusal(function, *arguments, **named):
-    with pytest.raises(LeagueRefusal) as refused:
-        function(*arguments, **named)
-    return refused.value
 
 
 def seen(event):

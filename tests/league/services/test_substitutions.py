@@ -3,9 +3,9 @@
 import pytest
 
 from league.models import AuditEntry, Substitution, Table
-from league.queries.money import player_balance
 from league.queries.sitting import sat, stints
 from league.services import entries, results, stakes, standings, substitutions, taking_back
+from tests.books import player_balance
 from tests.factories import (
     TRUCO,
     check_in,
@@ -18,7 +18,8 @@ from tests.factories import (
     pair,
     play_round,
 )
-from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, refused, seats
+from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, play_out, seats
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

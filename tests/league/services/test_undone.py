@@ -12,6 +12,7 @@ from league.queries.console.tables import rounds_of, undone_of
 from league.queries.player import my_tables
 from league.queries.public.player import results as results_of
 from league.services import entries, events, results, rounds, standings, taking_back
+from tests.books import player_balance
 from tests.factories import (
     TRUCO,
     entry_of,
@@ -24,7 +25,8 @@ from tests.factories import (
     play_round,
     tally,
 )
-from tests.league.services.tables import ONE_HAND, one_hand_rules, refused
+from tests.league.services.tables import ONE_HAND, one_hand_rules
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -61,7 +63,7 @@ def scores(event):
 
 def balances(event):
     members = event.entries.order_by("number").prefetch_related("members__player")
-    return [money.player_balance(entry.members.all()[0].player) for entry in members]
+    return [player_balance(entry.members.all()[0].player) for entry in members]
 
 
 def test_it_is_kept_and_its_number_is_free(event):

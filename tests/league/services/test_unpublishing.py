@@ -8,7 +8,7 @@ from league.models import AuditEntry, Round, Table
 from league.queries.console.tables import undone_of
 from league.services import entries, pairing_changes, results, rounds, rulings, substitutions, taking_back
 from tests.factories import TRUCO, entry_of, finish_round, make_event, make_member, play_round, tally
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

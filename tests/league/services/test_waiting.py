@@ -3,9 +3,9 @@
 import pytest
 
 from league.models import AuditEntry, Seating
-from league.queries.money import player_balance
 from league.queries.waiting import waiting_list, waiting_places
 from league.services import clubs, entries, events, waiting
+from tests.books import player_balance
 from tests.factories import (
     check_in,
     entry_of,
@@ -17,7 +17,7 @@ from tests.factories import (
     pair,
     play_round,
 )
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from league.models import AuditEntry, Result, Round, Seating, Standing
 from league.services import (
+    draws_ahead,
     entries,
     events,
     finals,
@@ -16,16 +17,16 @@ from league.services import (
     results,
     rounds,
     rulings,
-    schedule,
-    schedules,
     seasons,
     standings,
+    starting,
     substitutions,
 )
 from league.services import weeks as service
 from tests.factories import entry_of, finish_table, make_member, pair, play_round
 from tests.league.services.formats import beat, fresh, hearts, kinds, opponents, ranks, start, truco, win
-from tests.league.services.tables import play_out, refused
+from tests.league.services.tables import play_out
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 ROME = ZoneInfo("Europe/Rome")
@@ -56,7 +57,7 @@ def scores(event):
 def test_all_fixtures_have_their_week_before_the_start():
     """Four pairs: three weeks. Seven days later is eight in the evening again, also over the end of summer time."""
     event = league()
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     assert fresh(event).rounds_planned == 3
     begins = [round_.starts_at.astimezone(ROME) for round_ in event.rounds.order_by("number")]
     assert begins == [datetime(2031, 10, day, 20, tzinfo=ROME) for day in (20, 27)] + [
@@ -71,7 +72,7 @@ def test_all_fixtures_have_their_week_before_the_start():
 
 def test_weeks_can_be_longer_than_the_days_between_them():
     event = league(format_settings={"double": True, "week_days": 14, "open_days": 21})
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     assert fresh(event).rounds_planned == 6
     second = week(event, 2)
     assert second.starts_at == datetime(2031, 11, 3, 20, tzinfo=ROME)
@@ -184,19 +185,19 @@ def test_ranks_go_by_the_mean_while_games_are_missing():
 
 def test_weeks_publish_themselves_one_after_the_other():
     event = league()
-    schedules.draw_ahead(event, by=event.created_by)
-    assert schedule.publish_due(FIRST - timedelta(minutes=1)) == 0
-    assert schedule.publish_due(FIRST) == 1
+    draws_ahead.draw_ahead(event, by=event.created_by)
+    assert starting.publish_due(FIRST - timedelta(minutes=1)) == 0
+    assert starting.publish_due(FIRST) == 1
     assert states(event) == ["published", "planned", "planned"]
-    assert schedule.publish_due(FIRST + timedelta(days=6)) == 0
-    assert schedule.publish_due(FIRST + timedelta(days=15)) == 2  # the worker was away; both are still open
+    assert starting.publish_due(FIRST + timedelta(days=6)) == 0
+    assert starting.publish_due(FIRST + timedelta(days=15)) == 2  # the worker was away; both are still open
     assert states(event) == ["published"] * 3
 
 
 def test_a_week_long_over_does_not_publish_itself():
     event = league(format_settings={"open_days": 3})
-    schedules.draw_ahead(event, by=event.created_by)
-    assert schedule.publish_due(FIRST + timedelta(days=34)) == 0
+    draws_ahead.draw_ahead(event, by=event.created_by)
+    assert starting.publish_due(FIRST + timedelta(days=34)) == 0
 
 
 def test_an_odd_field_sits_out_in_turn():
@@ -240,7 +241,7 @@ def test_a_league_has_no_finals_and_its_fixtures_stay():
     event = league()
     first = start(event, 1)
     refused("no-finals", lambda: finals.cut(event, 2, by=event.created_by))
-    refused("schedule-begun", lambda: schedules.draw_ahead(event, by=event.created_by))
+    refused("schedule-begun", lambda: draws_ahead.draw_ahead(event, by=event.created_by))
     refused("drawn-ahead", lambda: pairing_changes.pair_rest(first, by=event.created_by, edition=first.edition))
 
 
@@ -351,7 +352,7 @@ class TestWhoTakesOver:
 class TestDates:
     def test_a_week_and_those_after_it_are_put_off(self):
         event = league()
-        schedules.draw_ahead(event, by=event.created_by)
+        draws_ahead.draw_ahead(event, by=event.created_by)
         second = week(event, 2)
         service.set_week(
             second, second.starts_at + timedelta(days=14), second.ends_at + timedelta(days=14), those_after=True,
@@ -362,7 +363,7 @@ class TestDates:
 
     def test_weeks_stay_in_order_and_end_after_they_begin(self):
         event = league()
-        schedules.draw_ahead(event, by=event.created_by)
+        draws_ahead.draw_ahead(event, by=event.created_by)
         second, by = week(event, 2), event.created_by
         refused("week-ends-before", lambda: service.set_week(second, second.starts_at, second.starts_at, by=by))
         late = second.starts_at + timedelta(days=30)

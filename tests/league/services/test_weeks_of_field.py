@@ -6,10 +6,11 @@ import pytest
 from django.utils import timezone
 
 from league.models import Event
-from league.services import entries, events, rounds, schedules
+from league.services import draws_ahead, entries, events, rounds
 from tests.factories import TRUCO, lines, make_club, make_event
 from tests.league.services.formats import fresh
-from tests.league.services.tables import ONE_HAND, one_hand_rules, refused
+from tests.league.services.tables import ONE_HAND, one_hand_rules
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 SOON = timezone.now() + timedelta(days=2)
@@ -23,7 +24,7 @@ def league(players, rules=TRUCO, **settings):
 
 
 def preview(event):
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     return fresh(event)
 
 
@@ -86,5 +87,5 @@ def test_refusals_of_a_league_speak_of_weeks():
     refusal = refused("not-the-next-round", lambda: rounds.pair(event, 3, by=by))
     assert refusal.sentence == "The next week to be published is 2, not 3."
     assert "week 1" in refused("results-missing", lambda: rounds.close(event.rounds.get(number=1), by=by)).sentence
-    refusal = refused("schedule-begun", lambda: schedules.draw_ahead(event, by=by))
+    refusal = refused("schedule-begun", lambda: draws_ahead.draw_ahead(event, by=by))
     assert refusal.sentence == "The fixtures cannot be drawn anew once a week is out: 1 are."

@@ -44,12 +44,13 @@ def test_the_lot_orders_the_list_and_splits_no_rank() -> None:
 
 def test_who_did_not_come_is_not_lifted_by_an_opponent_it_did_not_play() -> None:
     # 3 points: 5 has won a game, 1 a walkover. 0 points: 2 did not come, 3 and 4 are still to play, 6 has −12. As an
-    # opponent of 1, with 3 points, 2 would stand before 3 and 4 by Buchholz: 3 to 0.
+    # opponent of 1, with 3 points, 2 would stand before 3 and 4 by Buchholz: 3 to 0. And 2 has no points for and
+    # against: that is less than the −12 of 6, who came.
     games = [walkover(1, [1], [2]), truco(1, 5, 6, (12, 0), table=3)]
     rows = rank([Entry(i) for i in range(1, 7)], games, scoring="match", chain=TRUCO_CHAIN)
     assert [(row.entry, row.rank) for row in rows[:2]] == [(5, 1), (1, 2)]
-    assert {(row.entry, row.rank) for row in rows[2:5]} == {(2, 3), (3, 3), (4, 3)}
-    assert (rows[5].entry, rows[5].rank) == (6, 6)
+    assert {(row.entry, row.rank) for row in rows[2:4]} == {(3, 3), (4, 3)}
+    assert [(row.entry, row.rank) for row in rows[4:]] == [(6, 5), (2, 6)]
 
 
 def test_each_tie_break_only_within_those_still_tied() -> None:

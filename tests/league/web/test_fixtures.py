@@ -13,11 +13,11 @@ from django.utils import timezone
 from league.models import Event, Round, Table
 from league.queries.fixtures import weeks_of
 from league.queries.formats import settings_asked
-from league.services import entries, schedules, weeks
+from league.services import draws_ahead, entries, weeks
 from league.services.fixtures import set_date
 from tests.factories import entry_of, finish_table, make_club, make_event, make_member, pair
 from tests.league.services.formats import TRUCO, start, truco
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 ROME = ZoneInfo("Europe/Rome")
@@ -66,7 +66,7 @@ def typed(at, name="plays_at"):
 class TestThePublic:
     def test_nobody_sees_fixtures_before_the_first_week_is_published(self, client):
         event = league()
-        schedules.draw_ahead(event, by=event.created_by)
+        draws_ahead.draw_ahead(event, by=event.created_by)
         assert "No fixtures yet" in text(client.get(public(event)))
         start(event, 1)
         page = text(client.get(public(event)))
@@ -192,15 +192,15 @@ class TestTheDirector:
         assert (ana.state, ana.withdrawn_from) == ("withdrawn", 3)
         assert not second.tables.filter(results__kind="walkover").exists()
 
-    def test_a_draft_is_played_by_who_leaves_after_it(self, client):
-        """Week 2 is drawn and not published: who withdraws then does so from week 3 on."""
+    def test_who_leaves_while_a_draft_lies_there_leaves_it_too(self, client):
+        """Week 2 is drawn and nobody has seen it: who withdraws then does so from week 2 on."""
         event = league()
         start(event, 1)
         pair(event, 2)
         ana = entry_of(event, "Ana")
         entries.withdraw(ana, by=event.created_by)
         falls = [[each.falls for each in week.fixtures if each.of(ana.pk)] for week in weeks_of(event)]
-        assert falls[1:] == [[False], [True]]
+        assert falls[1:] == [[True], [True]]
 
     def test_nobody_checks_in_for_a_league(self, client):
         event = make_event(rules=TRUCO, players=4, format="league", starts_at=SOON, time_zone="Europe/Rome", seed=7)
@@ -238,7 +238,7 @@ class TestTheDirector:
 
     def test_a_week_is_moved_with_those_after_it(self, client):
         event = league()
-        schedules.draw_ahead(event, by=event.created_by)
+        draws_ahead.draw_ahead(event, by=event.created_by)
         client.force_login(event.created_by)
         second = event.rounds.get(number=2)
         later = timedelta(days=7)
@@ -250,7 +250,7 @@ class TestTheDirector:
 
     def test_days_that_are_none_are_asked_for(self, client):
         event = league()
-        schedules.draw_ahead(event, by=event.created_by)
+        draws_ahead.draw_ahead(event, by=event.created_by)
         client.force_login(event.created_by)
         page = text(client.post(direct(event, "fixtures/weeks/2/"), {"ends_at_0": "soon"}, follow=True))
         assert "by which the week is to be played" in page

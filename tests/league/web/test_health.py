@@ -1,5 +1,7 @@
 """What machines ask: is it alive, is it ready."""
 
+import re
+
 import pytest
 from django.db import OperationalError, connection
 from django.db.migrations.loader import MigrationLoader
@@ -51,8 +53,11 @@ def test_without_a_database_it_is_not_ready_and_says_no_secret(client, no_databa
     answer = client.get("/health/ready")
     assert answer.status_code == 503
     assert answer.json() == READY | {"ok": False, "database": "no answer", "migrations": "unknown"}
-    assert client.get("/healthz/").status_code == 503
     assert client.get("/health/live").status_code == 200
+
+
+def test_each_that_is_named_is_answered_before_all_else():
+    assert set(re.findall(r"^(/[a-z/]+) ", health.__doc__ or "", re.MULTILINE)) == set(health.ADDRESSES)
 
 
 @pytest.mark.django_db
@@ -73,7 +78,3 @@ def test_without_broker_and_cache_pages_go_on_and_alarms_ring(client, monkeypatc
     assert (answer.status_code, answer.json()) == (200, told)
     answer = client.get("/health/ready?all")
     assert (answer.status_code, answer.json()) == (503, told | {"ok": False})
-
-
-def test_the_old_address_stays(client, db):
-    assert client.get("/healthz/").json() == {"ok": True}

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from league.services import entries, rulings, schedules, standings, substitutions, taking_back
+from league.services import draws_ahead, entries, rulings, standings, substitutions, taking_back
 from league.services.fixtures import set_date
 from league.web.director import urls as director_urls
 from league.web.director.prints import PRINTS
@@ -27,7 +27,7 @@ BEGUN, TO_COME = "begun", "to come"
 
 def league(by_now):
     event = truco(5, "league", starts_at=SOON)
-    schedules.draw_ahead(event, by=event.created_by)
+    draws_ahead.draw_ahead(event, by=event.created_by)
     return play(event) if by_now == BEGUN else fresh(event)
 
 

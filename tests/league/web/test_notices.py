@@ -2,9 +2,11 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from league.models import CalendarLink, Notice, NoticeChoices, StoppedAddress, User
 from league.services.notices import bounces, choices
+from league.services.notices.mails import letter
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +34,37 @@ def test_the_list_and_the_way_to_what_it_is_about(client, ana):
     assert answer["Location"].endswith("/rounds/1/tables/1/")
     assert "not read yet" not in client.get(LIST).content.decode()
     assert User.objects.get(pk=ana.pk).unread == 0
+
+
+def of_no_event(to):
+    """ "It is your turn" at a table among friends."""
+    facts = {"key": "a" * 12, "game": "black-lady", "since": timezone.now().isoformat()}
+    return Notice.objects.create(recipient=to, kind="turn", subject="table x", facts=facts, due_at=timezone.now())
+
+
+def test_what_belongs_to_no_event_is_told_too(client, ana):
+    """On the page, by the API, by mail, in the own data, in the admin site; and it can be opened."""
+    notice = of_no_event(ana)
+    page = client.get(LIST)
+    assert page.status_code == 200
+    content = page.content.decode()
+    assert "Black Lady: it is your turn" in content
+    assert "you are at table 1" in content
+    assert '<time datetime="' in content.partition("Black Lady: it is your turn")[2].partition("</li>")[0]
+    mail = letter(ana, ana.email, [notice])
+    assert mail.subject == "Black Lady: it is your turn"
+    assert ana.notices.count() == 2
+    together = letter(ana, ana.email, list(ana.notices.select_related("event__club")))
+    assert "Black Lady: it is your turn" in together.body
+    told = client.get("/api/v1/me/notices/").json()["results"]
+    assert [(one["kind"], one["event"]) for one in told] == [("turn", None), ("pairings", ana.event.pk)]
+    assert client.get(f"/api/v1/me/notices/{notice.pk}/").json()["kind"] == "turn"
+    own = client.get(reverse("player:own-data-file")).json()["notices"]
+    assert [one["event"] for one in own if one["kind"] == "turn"] == [None]
+    assert client.post(reverse("player:notice", args=[notice.pk]))["Location"].endswith(f"/{'a' * 12}/")
+    client.force_login(User.objects.create_superuser("root@example.org", "x"))
+    assert client.get(reverse("admin:league_notice_changelist")).status_code == 200
+    assert client.get(reverse("admin:league_notice_change", args=[notice.pk])).status_code == 200
 
 
 def test_all_are_read_at_once(client, ana):
@@ -73,6 +106,8 @@ def test_one_chooses_by_kind(client, ana):
     assert (chosen.off_page, chosen.remind_hours) == (["day"], 2)
     page = client.get(PAGE).content.decode()
     assert '<option value="never" selected>never' in page
+    for ahead in ("2 hours", "24 hours", "2 days", "1 week"):
+        assert f">{ahead}</option>" in page
     assert client.post(PAGE, sent(**{"mail-turn": "x"})).status_code == 200
     assert client.post(PAGE, sent(remind_hours="5")).status_code == 200
 

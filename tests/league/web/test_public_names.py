@@ -7,6 +7,7 @@ import json
 import re
 import zipfile
 from datetime import UTC, datetime
+from fractions import Fraction
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
@@ -19,8 +20,8 @@ from gameplay.models import LiveTable
 from gameplay.queries.live import shown
 from gameplay.queries.snapshots import snapshot
 from gameplay.services import live
-from league.models import Player
-from league.services import online, players, prizes, ratings, seasons, shown_names, standings
+from league.models import Player, User
+from league.services import clubs, online, players, prizes, ratings, rulings, seasons, shown_names, standings
 from tests import factories as make
 from tests.league.web.crawl import ask, crawl, json_links, read
 
@@ -71,7 +72,35 @@ def built():
     for user in (club.admin, guest):
         shown_names.choose(user, "hidden", by=user)
     hide_all(club)
-    return SimpleNamespace(club=club, evening=evening, truco=truco, distance=distance, guest=guest, key=key)
+    keys = [key, *(opened_on_its_page(user) for user in (hidden_already(), without_a_name(club)))]
+    return SimpleNamespace(club=club, evening=evening, truco=truco, distance=distance, guest=guest, keys=keys)
+
+
+def hidden_already():
+    host = make.make_user(f"Host H{ENDING}")
+    return shown_names.choose(host, "initial", by=host)
+
+
+def without_a_name(club):
+    """Known by the address alone, which is nobody's name. A director, who rules."""
+    user = make.make_user(email=f"n{ENDING}@example.org")
+    clubs.set_role(club, user, "admin", by=club.admin)
+    User.objects.filter(pk=user.pk).update(name="")
+    user = User.objects.get(pk=user.pk)
+    event = make.make_event(club, "Ruled", players=4, checked_in=True)
+    rename_all(event)
+    table = make.play_round(event).tables.get()
+    hide_all(club)
+    rulings.adjust(table, points=[Fraction(point) for point in (3, 2, 1, 0)], reason="revoke", by=user)
+    return user
+
+
+def opened_on_its_page(user):
+    client = Client()
+    client.force_login(user)
+    answer = client.post(reverse("gameplay:live-new"), {"kind": "black-lady.0", "watched": "on"})
+    live.say(key := answer["Location"].split("/")[-2], text="Hello", by=user, once="1")
+    return key
 
 
 def rename_all(event):
@@ -107,14 +136,16 @@ def elsewhere(pages):
 
 
 def test_a_visitor_reads_nobodys_hidden_name_anywhere(house):
-    pages = crawl(Client(), "/")
+    tables = [f"/live/{key}/" for key in house.keys]
+    pages = crawl(Client(), "/", *tables)
     assert {page.status for page in pages} <= {200, 302}
     ratings_page = reverse("public:ratings-of", args=["circulu", "hearts"])
-    assert {"/live/", f"/live/{house.key}/", "/privacy/", ratings_page} <= {page.address for page in pages}
+    assert {"/live/", "/privacy/", ratings_page} <= {page.address for page in pages}
     assert leaks(pages) == []
     assert elsewhere(pages) == []
     assert {cookie for page in pages for cookie in page.cookies} <= COOKIES
     assert any(b"Player " in page.content for page in pages)
+    assert any("Somebody ruled: revoke" in page.text for page in pages)
 
 
 def test_the_api_tells_a_visitor_no_hidden_name(house):
@@ -131,11 +162,15 @@ def api(client, house):
     numbers = {
         "club": house.club.pk, "event": house.evening.pk, "number": 1, "table": table.pk, "player": player.pk,
         "entry": house.evening.entries.first().pk, "result": table.results.get().pk, "key": str(table.game.key),
-        "season": house.club.seasons.get().pk, "family": "hearts", "live": house.key,
+        "season": house.club.seasons.get().pk, "family": "hearts",
     }  # fmt: skip
     paths = [path for path, methods in schema["paths"].items() if "get" in methods]
-    asked = [path.format(**numbers) for path in paths if set(re.findall(r"{(\w+)}", path)) <= set(numbers)]
-    return [*(ask(client, path) for path in asked), *json_links(client, "/api/v1/clubs/")]
+    asked = {
+        path.format(**numbers, live=key)
+        for path in paths if set(re.findall(r"{(\w+)}", path)) <= {*numbers, "live"}
+        for key in house.keys
+    }  # fmt: skip
+    return [*(ask(client, path) for path in sorted(asked)), *json_links(client, "/api/v1/clubs/")]
 
 
 def test_a_member_who_plays_in_nothing_reads_no_more_than_a_visitor(house):
@@ -179,7 +214,7 @@ def test_what_somebody_hides_from_now_on_is_on_no_page_that_was_kept(house):
 
 def test_an_online_table_tells_its_seats_the_names_and_watchers_none(house):
     now = datetime.now(UTC)
-    for key in (house.key, LiveTable.objects.get(casual=False).key):
+    for key in (*house.keys[:2], LiveTable.objects.get(casual=False).key):
         at = shown(key)
         assert ENDING in json.dumps(snapshot(at, 1, now))
         assert ENDING not in json.dumps(snapshot(at, None, now))

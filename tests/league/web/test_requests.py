@@ -105,7 +105,7 @@ def test_tasks_carry_the_name_on(published):
 @pytest.mark.django_db
 def test_a_task_is_done_for_its_request_and_measured(monkeypatch):
     said = []
-    monkeypatch.setattr("league.services.schedule.publish_due", lambda now=None: said.append(tracing.current()))
+    monkeypatch.setattr("league.services.starting.publish_due", lambda now=None: said.append(tracing.current()))
     task = tasks.publish_due_rounds
     before = measured("tavula_task_seconds_count", task=task.name, state="success")
     task.apply(headers={REQUEST: OURS, ASKED_AT: 1.0})
@@ -121,7 +121,7 @@ def test_a_task_that_fails_is_measured_as_one(monkeypatch):
     def fails(now=None):
         raise ValueError("on fire")
 
-    monkeypatch.setattr("league.services.schedule.publish_due", fails)
+    monkeypatch.setattr("league.services.starting.publish_due", fails)
     task = tasks.publish_due_rounds
     before = measured("tavula_task_seconds_count", task=task.name, state="failure")
     assert task.apply().state == "FAILURE"

@@ -8,7 +8,8 @@ from django.utils.text import capfirst
 from league.models import Event, Standing
 from league.standings import SCORING, TIEBREAKS
 from league.web import words
-from league.web.standings import columns, row_views, value_text
+from league.web.chain import value_text
+from league.web.standings import columns, row_views
 
 
 def event(**fields) -> Event:

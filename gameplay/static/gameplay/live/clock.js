@@ -13,7 +13,7 @@ export function follow() {
   tick();
 }
 
-export function tick() {
+function tick() {
   const box = byId("clock");
   const left = until === null ? null : Math.max(0, Math.ceil((until - performance.now()) / 1000));
   box.hidden = left === null || room.snap?.state === "gathering";

@@ -20,11 +20,13 @@ export function h(tag, props = {}, ...children) {
 export const button = (words, onclick, more = {}) =>
   h("button", { type: "button", ...more, class: `button ${more.class || ""}`.trim(), onclick }, words);
 
-/* Put new children in the place of the old ones; who had the focus has it again, found by its data-key. */
+/* Put new children in the place of the old ones; who had the focus has it again, found by its data-key. Where that is
+   gone, what is marked with data-rest has it: it is not lost to whoever goes by the keyboard. */
 export function paint(parent, ...children) {
   const key = parent.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   parent.replaceChildren(...children.flat().filter(Boolean));
-  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  const next = key && (parent.querySelector(`[data-key="${CSS.escape(key)}"]`) ?? parent.querySelector("[data-rest]"));
+  if (next) next.focus({ preventScroll: true });
 }
 
 export const hidden = (words) => h("span", { class: "visually-hidden" }, words);

@@ -7,7 +7,7 @@ import { byId, h, hidden, paint } from "./dom.js";
 import { act, hand, may, own, room, truco, view } from "./room.js";
 import { settings } from "./settings.js";
 import { hurry } from "./stepper.js";
-import { cardName, say, short } from "./words.js";
+import { cardName, say } from "./words.js";
 
 const ORDER = "CDSH";
 const RANKS = "23456789TJQKA";
@@ -137,5 +137,3 @@ export function moveFocus(by) {
   const next = now < 0 ? Math.max(0, start) : by === "home" ? 0 : by === "end" ? cards.length - 1 : now + by;
   cards[Math.min(cards.length - 1, Math.max(0, next))].focus();
 }
-
-export const handInWords = () => hidden(items().map(({ face: card }) => short(card)).join(" "));

@@ -1,7 +1,7 @@
 /* Before the first hand: who sits where, the link for the others, and the host's "Begin". */
 
 import { byId, button, h, paint } from "./dom.js";
-import { ask, own, room } from "./room.js";
+import { ask, nameOf, own, room } from "./room.js";
 import { data, say } from "./words.js";
 
 let copied = false;
@@ -14,7 +14,7 @@ export function draw() {
   if (!gathers) return paint(box);
   const free = places.some((place) => place.free);
   paint(box, h("section", { class: "panel next gather", "aria-labelledby": "gather-heading" },
-    h("h2", { id: "gather-heading" }, state === "over" ? say("closed") : free ? say("gathering") : say("gathering_full")),
+    h("h2", { id: "gather-heading", tabindex: -1, data: { key: "gathering", rest: "" } }, state === "over" ? say("closed") : free ? say("gathering") : say("gathering_full")),
     state !== "over" && [
       h("p", {}, explained()),
       data.casual && link(),
@@ -26,10 +26,11 @@ export function draw() {
 function explained() {
   if (!data.casual) return say("gathering_event");
   if (isHost()) return say("gathering_host");
-  return own() ? say("gathering_seated", { name: data.host }) : say("gathering_guest");
+  return own() ? say("gathering_seated", { name: room.snap.host ? nameOf(room.snap.host) : data.host }) : say("gathering_guest");
 }
 
-const isHost = () => data.own;
+/* As the table stands now: where the host gives the seat up, another is it. */
+const isHost = () => (room.snap.host ? room.snap.host === own() : data.own);
 
 function link() {
   const copy = async () => {

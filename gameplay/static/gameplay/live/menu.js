@@ -1,7 +1,8 @@
 /* What one may do at the table besides playing; and what the table says of itself above the cloth. */
 
 import { byId, button, h, paint } from "./dom.js";
-import { ask, hand, namesOf, nobodyLeft, own, room, view } from "./room.js";
+import { againButton } from "./result.js";
+import { ask, hand, nameOf, namesOf, nobodyLeft, own, room, tableAt, view } from "./room.js";
 import { data, say, upper } from "./words.js";
 
 export function draw() {
@@ -40,14 +41,22 @@ export function drawNotice(connection, lost) {
 /* Played to its last card, and yet no record holds it. */
 const unkept = () => room.snap.state === "over" && view()?.phase === "over" && !hand().points;
 
+/* Why it is over where no result says so, and the table of the next game with these people. */
+function ending(abandoned) {
+  const cut = hand() && !hand().points;
+  const why = unkept() ? say("unkept") : abandoned ? say("abandoned") : cut ? say("cut_off") : null;
+  const { again } = room.snap;
+  const there = again && [again.seat === own() ? null : say("again_there", { name: nameOf(again.seat) }), " ", h("a", { class: "button primary small", href: tableAt(again.table), data: { key: "again-there" } }, say("again_go"))];
+  const told = [why, why && " ", ...(there || [cut && data.casual && own() && againButton("primary small")])].filter(Boolean);
+  return told.some((part) => part !== " ") ? told : null;
+}
+
 function tableNotice() {
   if (!room.snap || room.replay) return null;
   const { abandoned, paused, places, state } = room.snap;
   const place = own() && places[own() - 1];
-  if (unkept()) return say("unkept");
-  if (abandoned) return say("abandoned");
-  if (state === "over" && hand() && !hand().points) return say("cut_off");
-  if (place?.away && state !== "over") return [say("away_self"), " ", button(say("back"), () => ask({ type: "back" }), { class: "primary small", data: { key: "back" } })];
+  if (state === "over") return ending(abandoned);
+  if (place?.away) return [say("away_self"), " ", button(say("back"), () => ask({ type: "back" }), { class: "primary small", data: { key: "back" } })];
   if (paused) return [say("paused"), " ", place && button(say("go_on"), () => ask({ type: "go-on" }), { class: "primary small", data: { key: "notice-go-on" } })].filter(Boolean);
   const wanting = places.filter((each) => each.wants_pause);
   if (wanting.length) {
@@ -55,5 +64,5 @@ function tableNotice() {
     return [h("span", {}, upper(say("pause_asked", { names: namesOf(wanting.map(({ seat }) => seat)) }))), " ", agree].filter(Boolean);
   }
   if (nobodyLeft()) return say("waits_for_all");
-  return own() || ["gathering", "over"].includes(state) ? null : say("watching");
+  return own() || state === "gathering" ? null : say("watching");
 }

@@ -1,7 +1,7 @@
 /* After a hand: what it came to, the score, and "Ready"; at the end of the game who has won. */
 
 import { byId, button, h, hidden, paint } from "./dom.js";
-import { ask, hand, nameOf, namesOf, nobodyLeft, own, pairOf, room, shortName, truco, view } from "./room.js";
+import { again, ask, hand, nameOf, namesOf, nobodyLeft, own, pairOf, room, shortName, truco, view } from "./room.js";
 import { settled } from "./stepper.js";
 import { outcome } from "./truco.js";
 import { data, gained, say, signed, suitSign, upper } from "./words.js";
@@ -11,14 +11,16 @@ export const showing = () => Boolean(hand()?.points) && settled() && !room.repla
 export function draw() {
   const box = byId("result");
   box.hidden = !showing();
-  byId("own").hidden = showing() || !hand() || (!own() && !room.replay);
+  const cut = room.snap.state === "over" && hand() && !hand().points; // nothing is played or asked any more
+  byId("own").hidden = showing() || !hand() || cut || (!own() && !room.replay);
   if (box.hidden) return paint(box);
   const over = room.snap.state === "over";
   paint(box, h("section", { class: `panel result${over ? " next" : ""}`, "aria-labelledby": "result-heading" },
     h("h2", { id: "result-heading" }, over ? winners() : say("hand_n", { number: hand().number })),
     truco ? h("p", {}, outcome(hand().points)) : auction(),
     h("div", { class: "table-wrap", role: "group", tabindex: 0, "aria-label": say("result_table") }, scores(hand().points, hand().after)),
-    h("div", { class: "form-actions" }, steps(over))));
+    h("div", { class: "form-actions" }, steps(over)),
+    over && room.refusal && h("p", { class: "table-says", role: "alert" }, room.refusal)));
 }
 
 function winners() {
@@ -56,10 +58,14 @@ function scores(points, after) {
     h("tbody", {}, rows.map(([, row]) => row)));
 }
 
+export const againButton = (look = "primary") => button(say("again"), again, { class: look, data: { key: "again" } });
+
 function steps(over) {
   const replay = data.replaysHeld ? null : h("a", { class: "button", href: data.urls.hand.replace("/0/", `/${hand().number}/`) }, say("replay"));
   if (over) {
-    return [data.casual && h("a", { class: "button primary", href: data.urls.new }, say("another")), replay, h("a", { class: "button plain", href: data.urls.seals }, say("verify"))];
+    const stays = data.casual && own();
+    return [stays && !room.snap.again && againButton(),
+      data.casual && h("a", { class: stays ? "button" : "button primary", href: data.urls.new }, say("another")), replay, h("a", { class: "button plain", href: data.urls.seals }, say("verify"))];
   }
   const place = own() && room.snap.places[own() - 1];
   const others = room.snap.places.filter((each) => !each.ready && !each.bot && !each.away && !each.you).map(({ name }) => name);

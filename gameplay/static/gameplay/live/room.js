@@ -29,7 +29,6 @@ export function shortName(seat) {
 }
 export const namesOf = (seats) => listed(seats.map((seat) => (seat === own() ? say("you") : nameOf(seat))));
 export const pairOf = (seat) => (seat % 2 ? 1 : 2);
-export const partnerOf = (seat) => ((seat + 1) % data.seats) + 1;
 export const may = (verb) => room.snap.state === "playing" && view()?.verbs.includes(verb);
 export const toAct = () => (room.snap.state === "playing" && hand() ? view().to_act : []);
 
@@ -51,6 +50,14 @@ export async function ask(message) {
   room.draw();
   return told;
 }
+
+/* Another game with these people: whoever asks first opens its table, and all who ask are led there. */
+export async function again() {
+  const { table } = await ask({ type: "again" });
+  if (table) location.assign(tableAt(table));
+}
+
+export const tableAt = (key) => data.urls.socket.replace(data.key, key);
 
 /* An action of the hand in play, under the number that it would have. */
 export function act(action, sent = null) {

@@ -3,7 +3,7 @@
 import { byId } from "./dom.js";
 import { hand, nameOf, namesOf, own, room, toAct, truco, view } from "./room.js";
 import { tone } from "./settings.js";
-import { outcome } from "./truco.js";
+import { called, outcome } from "./truco.js";
 import { cardName, data, gained, listed, say, short, upper } from "./words.js";
 
 let heard = { number: null, log: 0, said: null, ended: false, turn: "" };
@@ -60,7 +60,7 @@ function spoken({ seat, verb, what }) {
   if (verb === "bid") return what === "0" ? say("bids_not", { name }) : say("bids", { name, chips: what });
   if (verb === "name") return say("names_suit", { name, suit: data.suits[what] });
   if (verb === "moon") return say(what === "add" ? "moon_added" : "moon_subtracted", { name });
-  if (verb === "raise") return say("asks", { name, value: what });
+  if (verb === "raise") return say("asks", { name, value: called(what) });
   return say({ accept: "accepts", run: "runs", stay: "stays", fold: "folds" }[verb], { name });
 }
 

@@ -19,7 +19,8 @@ export function follow() {
   const all = plays();
   const fresh = step.number !== hand().number;
   if (fresh || all.length < step.shown || all.length - step.shown > JUMP * data.seats) {
-    Object.assign(step, { number: hand().number, shown: all.length, cleared: !complete(all.length) });
+    const result = step.number === null && Boolean(hand().points); // whoever comes after the end finds the result
+    Object.assign(step, { number: hand().number, shown: all.length, cleared: result || !complete(all.length) });
   }
   clearTimeout(step.timer);
   plan();

@@ -9,6 +9,12 @@ const NEXT = "4567QJKA23";
 const STRONGEST = ["C", "H", "S", "D"];
 const FIXED = ["4C", "7H", "AS", "7D"];
 
+/* What is cried over the table, in the game's own tongue, and what it comes to: "Truco! 3". */
+const cried = (value) => `${data.calls[value]}! ${value}`;
+
+/* The same inside a sentence: "truco (3)". */
+export const called = (value) => `${data.calls[value].toLowerCase()} (${value})`;
+
 const ourPair = () => pairOf(own() ?? 1);
 
 function manilhas() {
@@ -46,7 +52,7 @@ export function middle() {
   const seen = view();
   if (seen.asked) {
     const asker = [...room.snap.hand.log].reverse().find(({ verb }) => verb === "raise");
-    return h("div", { class: "worth asked" }, h("p", {}, say("asked", { name: shortName(asker.seat) })), h("strong", { class: "num" }, seen.asked),
+    return h("div", { class: "worth asked" }, h("p", {}, shortName(asker.seat)), h("strong", { class: "num" }, cried(seen.asked)),
       hidden(toAct().includes(own()) ? say("answer_us") : say("answer_them", { names: namesOf(toAct()) })));
   }
   const special = seen.iron ? "iron" : seen.elevens.length ? (data.short === 2 ? "ten" : "eleven") : null;
@@ -67,7 +73,7 @@ export function asked() {
   if (seen.iron && may("play")) told.push(h("p", { class: "ask-note" }, say("iron_hint")));
   const calls = [];
   if (may("accept")) calls.push(call("accept", say("accept"), "a", "primary"), call("run", say("run"), "r"));
-  if (may("raise") && seen.next) calls.push(call("raise", say(seen.asked ? "raise_to" : "ask_for", { value: seen.next }), "t", "", seen.next));
+  if (may("raise") && seen.next) calls.push(call("raise", cried(seen.next), "t", "", seen.next));
   if (may("cover") && may("play")) calls.push(coverToggle());
   if (calls.length) told.push(h("div", { class: "calls" }, calls));
   if (room.cover && may("cover")) told.push(h("p", { class: "ask-note" }, say("cover_hint")));

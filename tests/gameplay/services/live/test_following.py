@@ -5,7 +5,6 @@ from random import Random
 
 import pytest
 
-from gameplay.errors import Refusal
 from gameplay.models import DealtHand, Game, Hand, Happening, LiveTable, SealedDeal
 from gameplay.policy import Play
 from gameplay.queries.replays import sealed_hands
@@ -14,6 +13,7 @@ from gameplay.services import Sitter, abandon_game, enter_hand, live, open_game,
 from gameplay.signals import time_is_up
 from tests.gameplay.open_policy import OpenPolicy
 from tests.gameplay.services.live.evening import UNHURRIED, asked_for, now_at, play_on, players
+from tests.refusals import refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_policy")]
 State = LiveTable.State
@@ -47,13 +47,6 @@ def world_says(monkeypatch):
 @pytest.fixture
 def committed(django_capture_on_commit_callbacks):
     return lambda: django_capture_on_commit_callbacks(execute=True)
-
-
-def refused(code, call, *args, **kwargs):
-    with pytest.raises(Refusal) as caught:
-        call(*args, **kwargs)
-    assert caught.value.code == code
-    assert "%(" not in caught.value.sentence
 
 
 def test_a_game_that_is_given_up_cuts_its_hand_off_and_no_time_stays_due(table, four, chief, committed):

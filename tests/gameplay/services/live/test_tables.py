@@ -2,10 +2,10 @@
 
 import pytest
 
-from gameplay.errors import Refusal
 from gameplay.models import LiveTable
 from gameplay.services import Sitter, live, open_game
 from tests.gameplay.services.live.evening import UNHURRIED, now_at, players
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -18,13 +18,6 @@ def four():
 @pytest.fixture
 def table(four):
     return live.open_table(variant="black-lady", by=four[0], name="Ana")
-
-
-def refused(code, call, *args, **kwargs):
-    with pytest.raises(Refusal) as caught:
-        call(*args, **kwargs)
-    assert caught.value.code == code
-    assert "%(" not in caught.value.sentence
 
 
 def names(table):

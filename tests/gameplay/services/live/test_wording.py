@@ -1,16 +1,21 @@
 """What only a record may say, and what no game could go on with: refused before it is a move."""
 
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 from gameplay import queries
 from gameplay.errors import Refusal
 from gameplay.models import DealtHand, Game, LiveTable, Move
+from gameplay.rules import registry
+from gameplay.rules.actions import Action
 from gameplay.rules.options import MOST
+from gameplay.rules.playout import random_action
 from gameplay.services import correct_hand, enter_hand, live, open_game
 from gameplay.services.games import Sitter
 from gameplay.services.live import wording
+from tests.gameplay.rules.tables import dealt
 from tests.gameplay.services.live.evening import (
     GAMES,
     UNHURRIED,
@@ -116,3 +121,19 @@ def test_a_hand_that_cannot_be_kept_closes_its_table(open_policy, casual, caplog
         correct_hand(game.pk, number=1, tally=tally, reason="Slip of the pen", by=scorer)
         assert live.follow(game.pk)
         assert now_at(table).table.state == State.BETWEEN
+
+
+def test_a_choice_asked_for_too_early_tells_nothing_of_the_widow():
+    """Where all that counts is taken but for what nobody can see in it, the answer is that of any moment before."""
+    variant, rng, told = registry.make("cancellation", 6, {"moon": "choice"}), Random(5), 0
+    places = [SimpleNamespace(name=f"Player {seat}") for seat in range(1, 7)]
+    for _ in range(20):
+        hand = dealt(variant, rng)
+        while not hand.decided:
+            for seat in (1, 4):
+                with pytest.raises(Refusal) as caught:
+                    wording.require_possible(SimpleNamespace(hand=hand, places=places), Action(seat, "moon", 1))
+                assert (caught.value.code, caught.value.why) == ("not-your-turn", "moon")
+            told += not hand.left
+            hand.apply(random_action(hand, rng))
+    assert told

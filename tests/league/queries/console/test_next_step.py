@@ -142,6 +142,6 @@ class TestFactsOfAnEvent:
         reasons = explanations(event, round_)
         assert reasons
         assert all("%(" not in reason.sentence for reason in reasons)
-        repeats = [reason.sentence for reason in reasons if reason.code == "repeat"]
+        repeats = [reason.sentence for reason in reasons if reason.code == "repeat-running"]
         assert repeats
         assert all(any(name in sentence for name in factories.NAMES) for sentence in repeats)

@@ -12,6 +12,7 @@ from league.models import Event, Result, Round, Season, Seating, Table, User
 from league.models import Penalty as Ruled
 from league.services import (
     brackets,
+    draws_ahead,
     events,
     finals,
     hardening,
@@ -22,7 +23,6 @@ from league.services import (
     results,
     rounds,
     rulings,
-    schedules,
     taking_back,
 )  # fmt: skip
 from tests.league.services.lives.field import WHY, FieldSteps, Nothing
@@ -173,7 +173,7 @@ class Steps(FieldSteps):
         finals.take_back(self.event, by=self.by, reason=WHY)
 
     def draw_schedule(self) -> None:
-        schedules.draw_ahead(self.event, by=self.by)
+        draws_ahead.draw_ahead(self.event, by=self.by)
 
     def set_seeds(self) -> None:
         order = list(self.event.entries.order_by("number").values_list("pk", flat=True))

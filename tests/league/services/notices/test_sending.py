@@ -190,9 +190,17 @@ def test_where_the_server_is_away_the_others_do_not_wait_for_it(published, worke
     monkeypatch.setattr(EmailBackend, "send_messages", send_messages)
     worker()
     assert len(tried) == 1
+    attempts = Notice.objects.filter(state=State.WAITING).order_by("attempts").values_list("attempts", flat=True)
+    assert list(attempts) == [0, 0, 1]
     monkeypatch.undo()
-    assert sending.wake(timezone.now() + timedelta(minutes=2)) >= 1
-    assert worker(timezone.now() + timedelta(minutes=2)) == 3
+    assert sending.wake(timezone.now() + timedelta(seconds=50)) == 0
+    asked = []
+    monkeypatch.setattr(jobs, "send_notices", asked.extend)
+    soon = timezone.now() + timedelta(seconds=61)  # before the sweep takes them for lost
+    assert sending.wake_lost(soon) == 0
+    assert sending.wake(soon) == 3
+    assert sending.send(asked, soon) == 3
+    assert set(Notice.objects.filter(state=State.SENT).values_list("said", flat=True)) == {""}
 
 
 def test_a_mail_that_cannot_be_written_stops_no_other(published, people, worker, monkeypatch):

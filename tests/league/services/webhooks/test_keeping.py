@@ -3,10 +3,10 @@
 import pytest
 from django.utils import timezone
 
-from league.errors import LeagueRefusal
 from league.models import AuditEntry, Club, Delivery, Membership, Webhook
 from league.services.webhooks import keeping, sending
 from tests import factories as make
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "https://hooks.example/T0/very-secret-path"
@@ -20,13 +20,6 @@ def club(db):
 @pytest.fixture
 def hook(club):
     return keeping.create(club, ADDRESS, ["round.published"], by=club.admin)[0]
-
-
-def refused(code, action):
-    with pytest.raises(LeagueRefusal) as refusal:
-        action()
-    assert refusal.value.code == code
-    assert refusal.value.sentence
 
 
 def test_it_is_made_with_a_secret_that_no_log_has(club, hook):

@@ -39,6 +39,23 @@ def test_one_of_the_open_internet_is(address):
     assert fault_of(f"https://[{address}]/" if ":" in address else f"https://{address}/", OPEN) == ""
 
 
+@pytest.mark.parametrize(
+    "host",
+    ["localhost", "LOCALHOST", "localhost.", "a.localhost", "localhost.localdomain", "printer.local", "db.internal",
+     "router.home.arpa", "intranet", "127.1", "127.0.1", "2130706433", "0x7f000001", "0x7f.0.0.1", "017700000001",
+     "0177.0.0.1", "127.0.0.1.", "10.1", "0xa9fea9fe", "0", "[::ffff:7f00:1]", "[0:0:0:0:0:0:0:1]", "[fe80::1%25eth0]"],
+)  # fmt: skip
+def test_what_can_be_seen_to_be_at_home_is_refused_at_once_in_every_spelling(host):
+    for rest in ("/x", ":443/x", ""):
+        assert fault_of(f"https://{host}{rest}", OPEN) == "webhook-private"
+    assert fault_of(f"https://{host}/x", HOME) == ""
+
+
+@pytest.mark.parametrize("host", ["134744072", "8.8.2056", "8.8.8.8.", "localhost.example", "mylocal.example.org"])
+def test_a_name_or_number_that_may_be_open_is_not(host):
+    assert fault_of(f"https://{host}/x", OPEN) == ""
+
+
 def test_a_name_with_one_closed_address_among_others_is_refused_as_a_whole(monkeypatch):
     monkeypatch.setattr(socket, "create_connection", lambda *args: pytest.fail("connected"))
     for found in (["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"], ["8.8.8.8", "fe80::1%eth0"]):

@@ -239,11 +239,17 @@ def test_an_address_that_is_no_longer_allowed_is_not_told(club, hook, receiver, 
     assert Attempt.objects.get().trouble == "forbidden"
 
 
-def test_settled_ones_go_after_a_month(club, hook, receiver):
+def test_settled_ones_go_by_the_setting_of_the_site(club, hook, receiver, settings):
     happen(club, 2)
     sending.send(hook.pk)
-    old, _ = deliveries(hook)
-    Delivery.objects.filter(pk=old.pk).update(created_at=timezone.now() - timedelta(days=31))
-    assert sending.forget_old() == 1
-    assert Delivery.objects.filter(webhook=hook).count() == 1
-    assert sending.forget_old() == 0
+    happen(club)
+    old, new, waiting = deliveries(hook)
+    Delivery.objects.exclude(pk=new.pk).update(created_at=timezone.now() - timedelta(days=31))
+    settings.KEEP_DAYS = {**settings.KEEP_DAYS, "deliveries": 0}
+    tasks.forget_old()
+    sweep.sweep()
+    assert deliveries(hook) == [old, new, waiting]
+    settings.KEEP_DAYS = {**settings.KEEP_DAYS, "deliveries": 30}
+    tasks.forget_old()
+    assert deliveries(hook) == [new, waiting]
+    assert set(Attempt.objects.values_list("delivery", flat=True)) == {new.pk}

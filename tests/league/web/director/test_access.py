@@ -15,7 +15,8 @@ OPEN_TO_ALL_ACCOUNTS = {"club-new"}
 CLUB_PAGES = {"club", "rule-sets", "rule-set-new", "rule-set", "add-presets", "event-new", "event-name",
               "event-suggestion", "players", "player", "link-player", "unlink-player", "merge-player",
               "player-membership", "import-players", "import-event", "club-export", "jobs", "job",
-              "job-confirm", "job-cancel", "job-file", "job-line", "categories", "category-remove"}  # fmt: skip
+              "job-confirm", "job-cancel", "job-file", "job-line", "categories", "category-rename",
+              "category-remove"}  # fmt: skip
 ADMIN_PAGES = {"club-settings", "members", "member", "seasons", "season-new", "season", "season-add", "season-remove",
                "season-delete", "balance-sheet", "player-statement", "player-statement-file",
                "player-privacy", "webhooks", "webhook", "webhook-secret", "webhook-switch", "webhook-remove",

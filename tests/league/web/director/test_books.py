@@ -46,6 +46,19 @@ def test_the_statement_of_an_event(director, event):
     assert len(lines) > 8
 
 
+def test_what_the_club_keeps_has_a_line(director, club):
+    """Four at 5.00, 80 % of it for prizes, 10.00 added: 16.00 + 10.00, and 4.00 stay."""
+    event = factories.make_event(club, players=4, checked_in=True, fee_cents=500, added_cents=1000,
+                                 fee_share_percent=80)  # fmt: skip
+    factories.finish_round(factories.play_round(event))
+    standings.refresh(event.pk)
+    assert "Kept by the club" not in text(director.get(at(event, "statement")))
+    events.finish(event, by=club.admin)
+    prizes.award(event, by=club.admin)
+    page = text(director.get(at(event, "statement")))
+    assert "Prizes awarded €26.00 Kept by the club €4.00 Left in the pool €0.00" in page
+
+
 def test_both_sides_of_the_balance_sheet_come_to_the_same(director, club, event):
     """5.00 in cash and three who owe 5.00 or have won: what players have to get, less the 10.00 that the club gave."""
     page = director.get(of_club(club, "balance-sheet"))

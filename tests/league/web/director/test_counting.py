@@ -9,8 +9,8 @@ from league.queries.playable import tiebreaks_of
 from league.services import events
 from league.web.director.counting import changed_chain
 from tests.factories import make_event, make_member
-from tests.league.services.tables import refused
 from tests.league.web.desk import at, said
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 HEARTS = ["places", "low_total", "best_round", "lot"]

@@ -133,6 +133,9 @@ class TestKeptApart:
         ana, bruno, carla = (factories.entry_of(event, name).pk for name in ("Ana", "Bruno", "Carla"))
         page = director.get(at(event, "apart")).content.decode()
         assert "Nobody is kept apart" in page
+        page = director.post(at(event, "apart"), {"name": "Paoli"}).content.decode()
+        assert '<fieldset class="field wrong" aria-describedby="id_entries_error">' in page
+        assert "Choose at least two who are to be kept apart." in page
         page = director.post(at(event, "apart"), {"name": "Paoli", "entries": [ana]})
         assert b"Choose at least two" in page.content
         page = director.post(at(event, "apart"), {"name": "Paoli", "entries": [ana, bruno]}, follow=True)
@@ -165,7 +168,7 @@ class TestOtherRounds:
     def test_leaving_later_and_staying_after_all(self, director, event):
         ana = factories.entry_of(event, "Ana")
         page = director.get(at(event, "entry", entry=ana.pk))
-        assert page.context["leave_form"].fields["from_round"].choices == [(3, 3), (4, 4)]
+        assert page.context["leave_form"].fields["from_round"].choices == [(3, "round 3"), (4, "round 4")]
         assert "come_form" not in page.context
         director.post(at(event, "leave-later", entry=ana.pk), {"from_round": "3"})
         assert b"until round 2" in director.get(at(event, "entries")).content

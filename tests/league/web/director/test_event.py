@@ -12,7 +12,7 @@ from django.utils import timezone
 from gameplay.models import Game
 from league.models import Award, Club, Entry, Event, Round
 from league.services import events, rounds
-from league.services.schedule import publish_due
+from league.services.starting import publish_due
 from tests import factories
 from tests.league.web.desk import at, said
 from tests.league.web.public.evenings import text

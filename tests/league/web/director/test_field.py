@@ -90,7 +90,10 @@ def test_a_club_names_its_own(client, event):
     client.post(page, {"label": "Over 60"})
     assert "Over 60" in client.get(page).content.decode()
     made = Category.objects.get(label="Over 60")
-    client.post(reverse("director:category-remove", kwargs={"club": event.club.slug, "category": made.pk}))
+    of_it = {"club": event.club.slug, "category": made.pk}
+    client.post(reverse("director:category-rename", kwargs=of_it), {"label": "Over 65"})
+    assert "Over 65" in client.get(page).content.decode()
+    client.post(reverse("director:category-remove", kwargs=of_it))
     assert not Category.objects.filter(pk=made.pk).exists()
 
 

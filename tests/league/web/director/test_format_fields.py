@@ -90,9 +90,12 @@ def test_an_event_shows_the_settings_of_its_own_game_alone(club):
         ("truco-paulista", None, "Suggested for this game: Swiss, two pairs a table (Truco)."),
         ("black-lady", 2, "2 are too few: at least 3 are needed."),
         ("black-lady", 5, "Suggested for 5 players: One table."),
-        # 9 others at tables of 3 and 4, two or three new ones a round: (10 − 1) / 2 = 4 rounds at most
+        # 9 others, two or three new ones a round, would be 4 rounds; but a round makes 6 + 3 + 3 of the 45 meetings: 3
         ("black-lady", 10, "Suggested for 10 players: Swiss, several tables (Hearts). 1 table of 4 and 2 tables of 3. "
-                           "More than 4 rounds mean meeting again."),
+                           "More than 3 rounds mean meeting again."),
+        # 6 + 6 + 3 + 3 = 18 of 91 meetings a round
+        ("black-lady", 14, "Suggested for 14 players: Swiss, several tables (Hearts). 2 tables of 4 and 2 tables of 3. "
+                           "More than 5 rounds mean meeting again."),
         ("black-lady", 16, "Suggested for 16 players: Swiss, several tables (Hearts). 4 tables of 4. "
                            "More than 5 rounds mean meeting again."),
         ("cancellation", 11, "Suggested for 11 players: One table."),

@@ -179,6 +179,9 @@ class TestHandingOut:
         assert "€13.00 have been handed out in cash" in reopening
         director.post(at(event, "hand-all"))
         assert "all handed out" in text(director.get(at(event, "money")))
+        log = text(director.get(at(event, "log")))
+        assert "Prize handed out in cash" in log
+        assert f"{first}: €13.00" in log
         director.post(at(event, "hand", player=first.pk, what="take-back"))
         assert f"{names[3]} €13.00 to get" in text(director.get(at(event, "money")))
         assert director.post(at(event, "hand", player=first.pk, what="burn")).status_code == 404

@@ -71,7 +71,7 @@ def test_a_saved_row_leads_to_its_correction(page, event):
     saved = save(page, event, 1, [12, 3]).content.decode()
     table = event.round.tables.get(number=1)
     row = saved.split("</form>")[0]
-    assert f'<a class="button small" href="{at(event, "table", table=table.pk)}">Correct' in row
+    assert f'<a class="button small" href="{at(event, "table", table=table.pk)}?from=grid#correct">Correct' in row
 
 
 def test_what_refreshes_itself_brings_the_step_along(page, event):

@@ -54,6 +54,22 @@ def test_what_is_refused_is_said_and_what_was_typed_is_kept(client, club):
     assert not Webhook.objects.exists()
 
 
+def test_what_can_be_seen_to_be_at_home_is_refused_when_it_is_typed(client, club):
+    for address in ("https://localhost/x", "https://127.1/x", "https://printer.local/x"):
+        answer = client.post(url("webhooks", club), {"address": address, "kinds": ["payout.made"]})
+        assert "private network" in answer.content.decode()
+    assert not Webhook.objects.exists()
+
+
+def test_where_nothing_is_ticked_the_group_is_marked(client, club):
+    text = client.post(url("webhooks", club), {"address": ADDRESS}).content.decode()
+    assert '<fieldset class="field wrong" aria-describedby="id_kinds_error">' in text
+    assert "Choose at least one thing that it is told of." in text
+    assert 'id="id_kinds_error"' in text
+    assert "This field is required" not in text
+    assert '<fieldset class="field"><legend>' in client.get(url("webhooks", club)).content.decode()
+
+
 def test_it_is_changed_switched_tried_and_removed(client, club):
     hook = keeping.create(club, ADDRESS, ["payout.made"], by=club.admin)[0]
     here = {"webhook": hook.pk}
@@ -72,6 +88,17 @@ def test_it_is_changed_switched_tried_and_removed(client, club):
     assert Webhook.objects.get().is_on
     client.post(url("webhook-remove", club, **here))
     assert not Webhook.objects.exists()
+
+
+def test_how_long_its_log_is_kept_is_the_site_s_own(client, club, settings):
+    hook = keeping.create(club, ADDRESS, ["payout.made"], by=club.admin)[0]
+
+    def told(days):
+        settings.KEEP_DAYS = {**settings.KEEP_DAYS, "deliveries": days}
+        page = client.get(url("webhook", club, webhook=hook.pk)).content.decode()
+        return re.findall(r"The log is kept for \d+ days?\.", page)
+
+    assert [told(days) for days in (30, 1, 0)] == [["The log is kept for 30 days."], ["The log is kept for 1 day."], []]
 
 
 def test_the_admin_is_told_of_one_that_was_switched_off(client, club):

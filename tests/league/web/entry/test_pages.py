@@ -53,6 +53,12 @@ def totals(table: Table) -> list[int]:
     return Game.objects.get(pk=table.game_id).totals
 
 
+@pytest.mark.parametrize(("length", "kept"), [(64, 64), (65, 0)])
+def test_a_key_is_taken_whole_or_not_at_all(director, table, length, kept):
+    director.post(at(table), hand(key="k" * length))
+    assert len(Hand.objects.get().key or "") == kept
+
+
 class TestControlCharacters:
     @pytest.mark.parametrize("key", ["\0", "a\0b", "a\x1fb"])
     def test_a_key_with_one_is_none(self, director, table, key):

@@ -81,7 +81,9 @@ def test_one_enters_another_confirms(client, table, token):
 def test_another_says_otherwise(client, table, token):
     client.post(f"/t/{token}/1/totals/", totals(TOTALS))
     answer = client.post(f"/t/{token}/2/totals/", totals(OTHERS), follow=True)
-    assert "The two reports differ" in answer.content.decode()
+    said = answer.content.decode()
+    assert "Two reports of this table differ. A director decides." in said
+    assert "play on" not in said  # the game is over by both
     assert in_force(table).state == "disputed"
     wrong = client.post(f"/t/{token}/3/totals/", totals([1, 2, 3, "x"]))
     assert wrong.status_code == 409

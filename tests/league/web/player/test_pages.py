@@ -7,10 +7,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league.models import Entry, Player
+from league.models import Entry, Player, Result, User
 from league.queries.player import my_page
-from league.services import events, standings
+from league.services import events, invitations, standings
 from tests import factories
+from tests.gameplay.evenings import HEARTS
+from tests.league.services.tables import play, sitting
 
 pytestmark = pytest.mark.django_db
 HOME = reverse("player:home")
@@ -52,6 +54,44 @@ def test_my_table_is_where_i_sit_now(club, ana):
     standings.refresh(event.pk)
     factories.pair(event, 2)
     assert not my_page(ana).tables  # a draft of the next round is the directors'
+
+
+def test_whoever_becomes_a_player_is_told_where_the_table_stands_only_while_there_is_none(club):
+    event = factories.make_event(club, players=4, checked_in=True)
+    idle, sits = factories.make_player(club, "Zoe"), factories.entry_of(event, "Ana").members.get().player
+    factories.play_round(event)
+    for player, told in ((idle, True), (sits, False)):
+        user = factories.make_user(player.name)
+        token = invitations.invite(player, by=club.admin)
+        page = signed_in(user).post(reverse("player:claim", args=[token]), follow=True).content.decode()
+        assert f"You are {player.name} now." in page
+        assert ("as soon as you sit at one" in page) == told
+        assert ('class="panel cloth my-table"' in page) != told
+
+
+def told_of_a_report(name, **forgotten):
+    """What somebody's page, and the sheet, say of the result that another at the table has entered, who has no name."""
+    event = factories.make_event(players=4, checked_in=True)
+    event.table = factories.play_round(event).tables.get()
+    writer, reader = sitting(event, 1), sitting(event, 2)
+    User.objects.filter(pk=writer.pk).update(name=name, email=f"secret-{writer.pk}@example.org")
+    play(event, HEARTS, User.objects.get(pk=writer.pk))
+    Result.objects.update(**forgotten)
+    sheet = reverse("entry:enter", args=[event.club.slug, event.slug, event.table.pk])
+    return "".join(signed_in(reader).get(page).content.decode() for page in (HOME, sheet))
+
+
+def test_whoever_has_entered_a_result_is_told_by_name_and_never_by_a_part_of_the_address():
+    named, nameless = told_of_a_report("Ana Silva"), told_of_a_report("")
+    for told, name in ((named, "Ana Silva"), (nameless, "Somebody")):
+        assert f"{name} has entered the result. Is it right?" in told
+        assert f"Reported by {name};" in told
+        assert "secret" not in told
+
+
+def test_a_result_that_a_sheet_without_an_account_has_told_is_somebodys():
+    told = told_of_a_report("Ana Silva", reported_by=None, reported_side=1)
+    assert "Somebody has entered the result. Is it right?" in told
 
 
 def test_entering_checking_in_withdrawing_by_oneself(club, ana):

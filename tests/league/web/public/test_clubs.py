@@ -1,9 +1,11 @@
 """Home, clubs, and the pages of players."""
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from league.models import Membership, Player
+from league.models import EventRole, Membership, Player
 from league.services import events
 from tests import factories
 from tests.league.web.public.evenings import played, text
@@ -54,6 +56,35 @@ def test_the_clubs_page_offers_the_desk_to_those_who_have_one(client):
     assert "Organise" not in text(client.get(club_page(club)))
     client.force_login(club.admin)
     assert "Organise" in text(client.get(club_page(club)))
+
+
+def test_home_leads_whoever_organises_to_the_desk_at_once(client):
+    club, other = factories.make_club("Ours"), factories.make_club("Theirs")
+    desk = reverse("director:club", kwargs={"club": club.slug})
+    client.force_login(factories.make_member(club))
+    assert desk not in client.get("/").content.decode()
+    director = factories.make_member(club, Membership.Role.DIRECTOR)
+    client.force_login(director)
+    page = client.get("/").content.decode()
+    assert page.index('id="desks-heading"') < page.index(desk) < page.index("Live now")
+    assert reverse("director:club", kwargs={"club": other.slug}) not in page
+
+
+def test_home_leads_whoever_helps_at_an_event_to_it(client):
+    events_of = [factories.make_event(factories.make_club(), f"Evening {number}") for number in range(4)]
+    helper = factories.make_user("Helper")
+    client.force_login(helper)
+    counts = []
+    for event, role in zip(events_of, ["director", "scorer", "scorer", "director"], strict=True):
+        EventRole.objects.create(event=event, user=helper, role=role)
+        with CaptureQueriesContext(connection) as asked:
+            page = client.get("/").content.decode()
+        counts.append(len(asked))
+        to = "console" if role == "director" else "results"
+        address = reverse(f"director:{to}", kwargs={"club": event.club.slug, "event": event.slug})
+        assert f'href="{address}"' in page
+        assert client.get(address).status_code == 200
+    assert len(set(counts)) == 1
 
 
 def test_the_list_of_players_is_for_members(client):

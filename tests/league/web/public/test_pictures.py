@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from league.services import rulings, standings
 from league.web.charts import race
-from tests.factories import TRUCO, finish_round, make_event, play_round
+from tests.factories import TRUCO, finish_round, finish_table, make_event, play_round
 from tests.league.web.desk import at
 from tests.league.web.public.evenings import address, played, text
 
@@ -90,6 +90,24 @@ def test_the_cross_table_as_a_picture_says_who_made_what_of_whom(client):
     assert "how often one was ahead" in response.content.decode()
 
 
+def test_a_walkover_stands_in_the_cross_table_too(client):
+    """Two pairs of four meet, and of two others one does not come: it has missed the round."""
+    event = make_event(rules=TRUCO, players=4, checked_in=True)
+    round_ = play_round(event)
+    first, second = round_.tables.order_by("number")
+    rulings.walkover(first, [2], reason="nobody came", by=event.created_by)
+    finish_table(second)
+    standings.refresh(event.pk)
+    response = client.get(address(event, "standings-cross"))
+    cells = {(cell.text, cell.look) for cell in response.context["matrix"].cells if cell.text}
+    assert cells == {("12–0", "ahead"), ("0–12", "behind"), ("+", "ahead"), ("−", "behind")}
+    told = {row.entry_id: cells[0][1] for row, _score, cells, _ruled in response.context["lines"]}
+    lost, won = (seating.entry_id for seating in first.seatings.order_by("side"))
+    assert re.fullmatch(r"by walkover against \d", told[won])
+    assert told[lost].startswith("absent")
+    assert "+ is a walkover for the pair of the line" in response.content.decode()
+
+
 def test_each_picture_is_there_as_a_file_too(client):
     event = played(4, rounds=1)
     at_files = {"club": event.club.slug, "event": event.slug}
@@ -122,7 +140,10 @@ def test_files(client):
     event = played(8, rounds=2)
     answer = client.get(address(event, "standings-file", kind="csv"))
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
-    assert rows[0] == ["Rank", "Name", "Score", "Games", *event.chain, "Decided by", "Penalties"]
+    assert rows[0] == [
+        "Rank", "Name", "Score", "Games", "Places 1–2–3…", "Points a hand", "Scores, best first", "Lot", "Decided by",
+        "Penalties",
+    ]  # fmt: skip
     assert len(rows) == 9
     whole = client.get(address(event, "standings-after-file", number=1, kind="json")).json()
     assert whole["round"] == 1

@@ -4,14 +4,17 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from gameplay.errors import Refusal
 from league.errors import LeagueRefusal
 from league.models import Event, Round, User
+from league.queries.console.draft import misfit_of
+from league.queries.progress import weekly
 from league.services import audit
 from league.services.guard import locked, permit
+from league.services.one_by_one import one_by_one
 from league.services.rounds import pair, publish
 from league.services.weeks import require_week
 
@@ -33,10 +36,15 @@ def publish_due(now: datetime | None = None) -> int:
     time. Two workers at once do it once: the second finds it done.
     """
     now = now or timezone.now()
+    rounds = due(now).select_related("event").order_by("starts_at", "number")
+    return one_by_one(_start, [(round_, now) for round_ in rounds[:AT_ONCE]])
+
+
+def due(now: datetime) -> QuerySet[Round]:
+    """Rounds whose time has come, and is not so long ago that they are for a director to start."""
     late = Q(starts_at__gt=now - LATEST) | Q(event__format=Event.Format.LEAGUE, ends_at__gt=now - LATEST_WEEK)
-    due = Round.objects.filter(late, starts_at__lte=now, state__in=Round.WAITING)
-    rounds = due.filter(event__state__in=Event.TAKES_CHECK_INS).select_related("event").order_by("starts_at", "number")
-    return sum(_start(round_, now) for round_ in rounds[:AT_ONCE])
+    waiting = Round.objects.filter(state__in=Round.WAITING, event__state__in=Event.TAKES_CHECK_INS)
+    return waiting.filter(late, starts_at__lte=now)
 
 
 def _start(round_: Round, now: datetime) -> bool:
@@ -59,6 +67,8 @@ def _pair_and_publish(round_: Round, now: datetime) -> bool:
         return False
     if found.state == Round.State.PLANNED:
         found = pair(event, found.number, by=None)
+    elif misfit_of(event, found):  # a director has drawn it, and decides whether it is drawn again
+        raise LeagueRefusal("draft-does-not-fit", number=found.number, **weekly(event))
     publish(found, by=None)
     return True
 

@@ -7,8 +7,8 @@ from django.utils import timezone
 
 from gameplay.models import Game
 from league.models import AuditEntry, Event, Round
-from league.services import draws, entries, events, rounds
-from league.services.schedule import publish_due
+from league.services import draws, entries, events, rounds, starting, upkeep
+from league.services.starting import publish_due
 from tests.factories import entry_of, finish_round, make_event, pair, play_round
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +54,18 @@ def test_a_draft_that_a_director_made_is_published():
     assert (drawn.state, drawn.paired_by) == ("published", event.created_by)
 
 
+def test_a_draft_that_does_not_fit_who_is_there_waits_for_its_director():
+    event = planned(0)
+    drawn = pair(event)
+    entries.withdraw(entry_of(event, "Ana"), by=event.created_by)
+    assert publish_due(NOW) == 0
+    drawn.refresh_from_db()
+    assert (drawn.state, drawn.trouble["code"]) == ("paired", "draft-does-not-fit")
+    rounds.publish(drawn, by=event.created_by)
+    drawn.refresh_from_db()
+    assert (drawn.state, drawn.trouble) == ("published", {})
+
+
 def test_what_keeps_a_round_from_starting_is_told_once_and_tried_again():
     event = planned(-30, 0)
     publish_due(NOW - 20 * MINUTE)
@@ -86,6 +98,17 @@ def test_one_events_trouble_is_not_the_others():
     other = planned(0)
     assert publish_due(NOW) == 1
     assert state(other) == "published"
+
+
+def test_one_that_was_forgotten_is_for_a_director_and_overdue_no_more():
+    """What would not start any more is nothing to be woken for; a round that cannot start now is."""
+    planned(0, players=2)
+    assert publish_due(NOW) == 0
+    assert [upkeep.overdue_rounds(NOW + after).count() for after in (MINUTE, 2 * MINUTE)] == [0, 1]
+    last = NOW + starting.LATEST - MINUTE
+    assert (upkeep.overdue_rounds(last).count(), starting.due(last).count()) == (1, 1)
+    assert (upkeep.overdue_rounds(last + MINUTE).count(), starting.due(last + MINUTE).count()) == (0, 0)
+    assert upkeep.undone(NOW + timedelta(days=30))["rounds"] == 0
 
 
 def test_only_events_that_are_under_way_start_rounds():

@@ -5,7 +5,7 @@ import pytest
 from league.models import AuditEntry, Entry, Round, Seating, Standing
 from league.queries.ranking import groups_at
 from league.queries.standings import material
-from league.services import entries, events, rounds, schedules, taking_back
+from league.services import draws_ahead, entries, events, rounds, taking_back
 from tests.factories import entry_of, pair
 from tests.league.services.formats import (
     fresh,
@@ -19,7 +19,7 @@ from tests.league.services.formats import (
     truco,
     win,
 )
-from tests.league.services.tables import refused
+from tests.refusals import refused
 
 pytestmark = pytest.mark.django_db
 
@@ -141,7 +141,7 @@ def test_a_schedule_drawn_after_other_rounds_is_drawn_anew():
     play(event, 1)
     second = start(event, 2)
     win(second)
-    schedules.draw_ahead(event, by=by)
+    draws_ahead.draw_ahead(event, by=by)
     stale = Round.objects.get(event=event, number=3).ahead["rounds"][0]["tables"]
     taking_back.undo(second, by=by, reason="wrong hall")
     entries.undo_check_in(entry_of(event, "Ana"), by=by)
@@ -154,7 +154,7 @@ def test_a_schedule_drawn_after_other_rounds_is_drawn_anew():
 
 def test_the_schedule_can_be_looked_at_before_the_first_round():
     event = hearts(8, "rotation", rounds_planned=3)
-    planned = schedules.draw_ahead(event, by=event.created_by)
+    planned = draws_ahead.draw_ahead(event, by=event.created_by)
     assert (planned.state, len(planned.ahead["rounds"])) == (Round.State.PLANNED, 3)
     assert AuditEntry.objects.filter(verb="event.draw_schedule").exists()
     drawn = pair(event, 1)
@@ -163,7 +163,7 @@ def test_the_schedule_can_be_looked_at_before_the_first_round():
 
 def test_a_schedule_is_not_drawn_where_there_is_none():
     event = truco(4, "swiss")
-    refused("no-schedule", lambda: schedules.draw_ahead(event, by=event.created_by))
+    refused("no-schedule", lambda: draws_ahead.draw_ahead(event, by=event.created_by))
 
 
 def test_a_round_robin_takes_nobody_in_once_it_is_drawn():
@@ -171,7 +171,7 @@ def test_a_round_robin_takes_nobody_in_once_it_is_drawn():
     play(event, 1)
     by = event.created_by
     refused("field-is-drawn", lambda: entries.enter_pair(event, ["Late One", "Late Two"], by=by))
-    refused("schedule-begun", lambda: schedules.draw_ahead(event, by=by))
+    refused("schedule-begun", lambda: draws_ahead.draw_ahead(event, by=by))
 
 
 def test_who_would_meet_a_pair_that_left_has_a_bye():
