@@ -7,7 +7,7 @@ AXE := build/axe/node_modules/axe-core/axe.min.js
 PORT ?= 8000
 export PORT
 
-.PHONY: run test check setup setup-dev lock messages lint types architecture access-tests browser-tests services-tests clean help
+.PHONY: run test check setup setup-dev lock messages lint types architecture thorough-tests access-tests browser-tests services-tests clean help
 
 help:
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 18
@@ -15,11 +15,11 @@ help:
 run: setup ## start Tavula with a demo club; Ctrl-C stops it (PORT=8001 listens elsewhere)
 	@$(BIN)/python -m league.trial
 
-test: setup-dev ## every test that needs nothing but Python
-	$(BIN)/python -m pytest -n auto -m "not browser and not services"
+test: setup-dev ## every test that needs nothing but Python and no great patience
+	$(BIN)/python -m pytest -n auto -m "not browser and not services and not thorough"
 
-check: setup-dev lint types architecture ## what CI runs beside `make test`: lint, types, architecture, every address, browser, PostgreSQL and Redis
-	$(MAKE) access-tests browser-tests services-tests
+check: setup-dev lint types architecture ## what CI runs beside `make test`: lint, types, architecture, thorough tests, browser, PostgreSQL and Redis
+	$(MAKE) thorough-tests browser-tests services-tests
 
 setup: $(VENV)/runtime.stamp $(VENV)/catalogues.stamp ## the environment only: what the program needs
 setup-dev: $(VENV)/dev.stamp $(VENV)/catalogues.stamp ## the environment, with what tests need
@@ -51,7 +51,10 @@ architecture:
 	$(BIN)/lint-imports
 	SECRET_KEY=check $(BIN)/python manage.py makemigrations --check --dry-run
 
-access-tests: ## every address, asked by every role
+thorough-tests: ## very many draws, pages and whole games; every address, asked by every role
+	$(BIN)/python -m pytest -n 2 -m thorough
+
+access-tests: ## of these, every address alone
 	$(BIN)/python -m pytest -n 2 tests/league/access
 
 browser-tests: $(AXE) ## the journeys in Chromium; screenshots are left under build/

@@ -73,6 +73,7 @@ def dealt_words(table):
     return [*sealed.salts, *sealed.deal]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("model", SHOWN)
 def test_no_page_shows_a_card_or_a_salt(reader, table, model):
     words = dealt_words(table)

@@ -90,6 +90,7 @@ def test_a_deal_that_is_none_is_wrong_however_well_it_is_sealed(how, tmp_path, c
     assert "no deal here has the seal" in checked([told], tmp_path, capsys, seal=[seal])[1]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [({"opened": []}, "no card is opened"), ({"game": "whist"}, "no such game"), ({"seats": 9}, "no such game"),

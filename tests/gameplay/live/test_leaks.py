@@ -39,6 +39,7 @@ def unlimited(monkeypatch):
     monkeypatch.setattr(limits, "BURST", 10_000)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "seats", "options", "hands"), WHOLE)
 def test_no_socket_is_sent_a_hidden_card(variant, seats, options, hands, caplog):
     """Nor does the log hold one, however much it is asked to tell."""

@@ -14,7 +14,7 @@ from django.urls import Resolver404, resolve
 
 from tests.league.access.routes import OF_ADMIN, routes
 
-pytestmark = pytest.mark.services  # some three thousand requests: for `make check`
+pytestmark = pytest.mark.thorough  # some three thousand requests
 NONSENSE = ("a\0b", "9" * 400, "-1", "2147483648", "é" * 3000, "[[[[", "2027-13-45T99:99")
 NAMES = ("reason", "name", "player", "entry", "key", "next", "q", "page", "file")
 """Sent everywhere, known there or not."""

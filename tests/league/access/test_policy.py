@@ -3,6 +3,8 @@
 import re
 from html.parser import HTMLParser
 
+import pytest
+
 from tests.league.access.routes import OF_ADMIN, routes
 
 STRICT = {
@@ -63,6 +65,7 @@ SHOWN = (
 """What browsers show or programs read; all other files are to be saved."""
 
 
+@pytest.mark.thorough
 def test_all_pages(world):
     for route, _view in routes():
         if OF_ADMIN.match(route):

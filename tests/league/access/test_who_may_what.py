@@ -15,7 +15,7 @@ from tests.league.access.conftest import World
 from tests.league.access.routes import OF_ADMIN, address, names_in, routes
 from tests.league.access.tables import ROLES, Key, Row, differences, written
 
-pytestmark = pytest.mark.services  # a minute and a half, and long enough to be run apart: `make access-tests`
+pytestmark = pytest.mark.thorough  # a minute and a half
 
 UNSAFE = ("GET", "POST")
 

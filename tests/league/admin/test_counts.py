@@ -55,6 +55,7 @@ def fill(side):
         Action.objects.create(hand=hand, number=1, text="1 play 2C")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["site_admin", "admin"])
 def test_a_list_asks_as_often_for_many_rows_as_for_few(client, here, site_admin, who):
     fill(here)
@@ -75,6 +76,7 @@ def page_of(thing, name):
     return reverse(f"admin:{meta.app_label}_{meta.model_name}_{name}", args=[thing.pk])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("who", ["site_admin", pytest.param("admin", marks=pytest.mark.services)])
 def test_every_things_page_comes_up(rf, client, here, site_admin, who):
     """Whether their lists come up, the counting of queries has shown."""
@@ -88,6 +90,7 @@ def test_every_things_page_comes_up(rf, client, here, site_admin, who):
         assert client.get(page_of(thing, "change")).status_code == 200, model
 
 
+@pytest.mark.thorough
 def test_every_list_and_page_that_a_director_sees_comes_up(client, here):
     fill(here)
     client.force_login(here.director)

@@ -185,6 +185,7 @@ def test_no_page_shows_what_opens_a_table(client, here, site_admin):
         assert client.get(page(Slip), {"q": slip.token}).context["cl"].queryset.count() == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("role", ["admin", "director", "other_director"])
 def test_nothing_of_another_club_is_found(client, here, there, role):
     with_actions(there)

@@ -55,6 +55,7 @@ def everything_holds(format):
     return set(world.happened)
 
 
+@pytest.mark.thorough
 @pytest.mark.django_db(transaction=True)
 def test_in_two_formats_everything_happens_and_everything_holds():
     assert set(SMALL) == {str(format) for format in Event.Format}

@@ -52,6 +52,7 @@ def test_what_is_too_much_to_try_stands(monkeypatch: pytest.MonkeyPatch) -> None
     assert sum(map(costs.whole, PodCover(costs, SIZES[12], known).best(None))) < sum(map(costs.whole, known))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("count", "played", "seed", "spread"), [(26, 2, 1, 12), (28, 3, 1, 32), (30, 2, 1, 11)])
 def test_the_scores_are_as_near_as_they_can_be(count: int, played: int, seed: int, spread: int) -> None:
     """The least spread of a draw without a repeat was worked out by integer programming. That other rounds are to come

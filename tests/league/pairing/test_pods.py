@@ -135,6 +135,7 @@ def test_the_search_finds_what_the_exact_one_does(seed: int) -> None:
     assert sum(map(costs.second, searched)) <= 1.5 * sum(map(costs.second, exact))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("count", "rounds"), [(16, 2), (20, 3), (23, 3), (40, 4)])
 def test_events_without_repeats(count: int, rounds: int) -> None:
     entrants, draws = play(field(count), rounds, "pods", HEARTS, seed=count)
@@ -144,6 +145,7 @@ def test_events_without_repeats(count: int, rounds: int) -> None:
     assert sum(e.byes for e in entrants) == 0
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("count", "seed"), [(15, 1), (16, 1), (16, 2), (16, 3), (18, 1), (19, 1), (20, 1), (20, 2), (32, 1)]
 )
@@ -152,6 +154,7 @@ def test_a_small_field_sits_five_times_without_a_repeat(count: int, seed: int) -
     assert [found.measures["repeats"] for found in draws] == [0] * 5
 
 
+@pytest.mark.thorough
 def test_seventeen_have_few_repeats_in_five_rounds() -> None:
     """5 + 4 + 4 + 4: 28 pairs a round, 140 in five rounds, of 136 there are: 4 repeats at least. Drawn one by one the
     rounds come to 15 or more."""

@@ -57,6 +57,7 @@ FOURS = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("count", "rounds"),
     [*FOURS, (23, 6), (46, 8), (61, 6)],
@@ -95,6 +96,7 @@ def test_two_short_tables_go_round(count: int, rounds: int) -> None:
     assert measures["seat_spread"] <= 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("count", "rounds", "repeats"),
     [(14, 3, 0), (14, 4, 0), (14, 5, 2), (17, 3, 3), (17, 5, 16), (18, 6, 3), (19, 6, 3), (21, 4, 0)],
@@ -199,6 +201,7 @@ def test_whist_tournaments(count: int) -> None:
     assert rests == (dict.fromkeys(range(count), 1) if count % 4 else {})
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("count", "rounds"), [(10, 5), (12, 5), (30, 6)])
 def test_shorter_whist(count: int, rounds: int) -> None:
     schedule = whist.plan(range(count), rounds=rounds, rng=Random(1))

@@ -77,6 +77,7 @@ def said(page):
     return unescape(" ".join([*re.sub(r"<[^>]+>", " ", page).split(), *heard]))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("by_now", [BEGUN, TO_COME])
 def test_no_page_speaks_of_rounds(by_now):
     event = league(by_now)

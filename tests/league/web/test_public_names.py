@@ -135,6 +135,7 @@ def elsewhere(pages):
     return [pair for pair in loaded if urlsplit(pair[1]).netloc not in ("", "testserver")]
 
 
+@pytest.mark.thorough
 def test_a_visitor_reads_nobodys_hidden_name_anywhere(house):
     tables = [f"/live/{key}/" for key in house.keys]
     pages = crawl(Client(), "/", *tables)

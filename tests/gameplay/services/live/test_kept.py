@@ -38,6 +38,7 @@ def moved(table, sitting, seed=1):
     live.act(table.key, by=sitting[seat - 1], **asked)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["black-lady", "auction-hearts", "truco-paulista"])
 def test_step_by_step_it_is_what_the_log_says(game, monkeypatch):
     table, sitting = begun(game)

@@ -43,6 +43,7 @@ def told(at, seat):
     return set(FACE.findall(json.dumps(told)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "seats", "options"), GAMES)
 def test_no_seat_is_told_a_hidden_card(variant, seats, options):
     table, sitting = begun(variant, seats, options)
@@ -56,6 +57,7 @@ def test_no_seat_is_told_a_hidden_card(variant, seats, options):
     assert steps > 10
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("variant", "seats", "options"), GAMES)
 def test_what_was_played_is_entered(variant, seats, options):
     table, sitting = begun(variant, seats, options)

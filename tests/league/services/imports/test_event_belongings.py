@@ -117,6 +117,7 @@ def test_who_waited_in_vain_brings_no_category(event, elsewhere):
     assert not Category.objects.filter(label="Kings").exists()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("field", "value", "place"),
     [

@@ -173,6 +173,7 @@ def changed(data, path, value):
     return json.dumps(data).encode()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("path", "value"),
     [

@@ -195,6 +195,7 @@ def played(document):
     return [{key: value for key, value in one.items() if not key.endswith("_at")} for one in document["rounds"]]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "build",
     [

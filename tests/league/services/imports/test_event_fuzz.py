@@ -108,6 +108,7 @@ def ends_well(content, club):
     transaction.savepoint_rollback(mark)
 
 
+@pytest.mark.thorough
 def test_every_kind_of_leaf_put_wrong_is_refused_with_its_place():
     data, club = exported(formats.double_elimination), make.make_club("Elsewhere")
     as_it_was, at_tables = imported_part(read_event(json.dumps(data).encode())), []

@@ -23,6 +23,7 @@ def live(lives: int, steps: int) -> None:
     run_state_machine_as_test(Here, settings=chosen)
 
 
+@pytest.mark.thorough
 def test_some_lives():
     live(4, 25)
 

@@ -42,6 +42,7 @@ def told(page):
     return [(one["line"], one.get("code"), one.get("at")) for one in page.context["answers"] or []], said.extra_tags
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", registry.VARIANTS)
 def test_each_fault_is_answered(game):
     table = table_of(game)
