@@ -4,6 +4,7 @@ channel layer has lost is found by looking the versions up, every few seconds, f
 import asyncio
 import logging
 from collections import defaultdict
+from contextvars import Context
 from itertools import count
 from typing import Any, Final, Protocol
 
@@ -86,9 +87,10 @@ class Watch:
             return await in_thread(shown)(key)
 
     def tell(self, key: str, version: int) -> bool:
-        """From any thread; see `telling.through`."""
+        """From any thread; see `telling.through`. In a context of its own: the sockets have nothing of who told them,
+        neither their language nor what they may see."""
         try:
-            self._loop.call_soon_threadsafe(self._tell, key, version)
+            self._loop.call_soon_threadsafe(self._tell, key, version, context=Context())
         except RuntimeError:  # this loop has ended
             return False
         return True

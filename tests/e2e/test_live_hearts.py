@@ -128,7 +128,8 @@ def test_a_hand_by_keyboard_alone(tables_room, shoot):
     """From sitting down on, against bots: arrows and Enter, Tab to the buttons."""
     host, user = tables.people("keys")[:2]
     page = tables_room.page(user, DESK)
-    table = live.open_table(variant="black-lady", by=host, name=host.name, move_seconds=None)
+    added = {"moon": "add"}  # nothing is to be chosen, should the moon be shot
+    table = live.open_table(variant="black-lady", options=added, by=host, name=host.name, move_seconds=None)
     page.goto(f"/live/{table.key}/")
     take_a_seat(page)
     live.leave(table.key, by=host)  # whoever is left there has the say now
