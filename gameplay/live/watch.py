@@ -4,6 +4,7 @@ channel layer has lost is found by looking the versions up, every few seconds, f
 import asyncio
 import logging
 from collections import defaultdict
+from collections.abc import Sequence
 from contextvars import Context
 from itertools import count
 from typing import Any, Final, Protocol
@@ -27,7 +28,8 @@ log = logging.getLogger(__name__)
 
 EVERY: Final = 3.0
 WELCOME_EVERY: Final = 10
-"""Rounds of looking, between two of asking whether those who look are still signed in, and may still look on."""
+"""Rounds of looking, between two of asking whether those at a table are still signed in, and may still look on. Each
+round asks at its share of the tables: all at once, it would hold them up for a second."""
 
 
 class Watcher(Protocol):
@@ -122,9 +124,10 @@ class Watch:
             try:
                 await self._ear.again()
                 await self._look_all()
+                share = [key for key in self._watchers if (hash(key) - number) % WELCOME_EVERY == 0]
+                await self._turn_away(share)
+                await self._send_off(share)
                 if number % WELCOME_EVERY == 0:
-                    await self._turn_away()
-                    await self._send_off()
                     await in_thread(slots.renew)()
             except Exception:
                 log.exception("the tables of this process could not be looked up")
@@ -133,20 +136,20 @@ class Watch:
         for key, version in (await in_thread(_versions)(list(self._watchers))).items():
             self.hear(key, version)
 
-    async def _turn_away(self) -> None:
+    async def _turn_away(self, keys: Sequence[str]) -> None:
         """Whoever has signed out, or whose account was closed, does not go on through a socket that is still open."""
-        watchers = [watcher for those in self._watchers.values() for watcher in those if watcher.signed_in_by]
+        watchers = [each for key in keys for each in self._watchers.get(key, ()) if each.signed_in_by]
         welcome = await in_thread(_signed_in)([watcher.signed_in_by for watcher in watchers if watcher.signed_in_by])
         for watcher in watchers:
             if watcher.signed_in_by not in welcome:
                 await watcher.turn_away()
 
-    async def _send_off(self) -> None:
+    async def _send_off(self, keys: Sequence[str]) -> None:
         """Nor does whoever may not look on any more: an event that was hidden since, a role that was taken away."""
-        people = {(key, watcher.user.pk): watcher.user for key, those in self._watchers.items() for watcher in those}
+        people = {(key, each.user.pk): each.user for key in keys for each in self._watchers.get(key, ())}
         welcome = await in_thread(_to_be_seen)(people)
-        for key, those in list(self._watchers.items()):
-            for watcher in list(those):
+        for key in keys:
+            for watcher in list(self._watchers.get(key, ())):
                 if not welcome.get((key, watcher.user.pk), True):
                     await watcher.close(NO_TABLE)
 
