@@ -19,7 +19,7 @@ from gameplay.live import slots
 from gameplay.live.closing import NO_TABLE
 from gameplay.live.ear import Ear
 from gameplay.live.threads import in_thread
-from gameplay.models import LiveTable
+from gameplay.models import LiveTable, Place
 from gameplay.queries import kept
 from gameplay.queries.live import Standing, shown
 from gameplay.queries.watching import may_watch
@@ -178,10 +178,15 @@ def _signed_in(people: list[tuple[int, str]]) -> set[tuple[int, str]]:
 
 
 def _to_be_seen(people: dict[tuple[str, int | None], Any]) -> dict[tuple[str, int | None], bool]:
-    """Whether each of them may look at the table, by its key and the account: all visitors are one. The account is read
-    again: it keeps in mind what it may see."""
-    accounts = get_user_model().objects.in_bulk({pk for _, pk in people if pk is not None})
-    return {(key, pk): may_watch(accounts.get(pk, user), key) for (key, pk), user in people.items()}
+    """Whether each of them may look at the table, by its key and the account: all visitors are one. Most sit there: of
+    these one query tells. Of the others the account is read again: it keeps in mind what it may see."""
+    keys, accounts = {key for key, _ in people}, {pk for _, pk in people if pk is not None}
+    places = Place.objects.filter(table__key__in=keys, user__in=accounts)
+    seated = people.keys() & set(places.values_list("table__key", "user"))
+    others = people.keys() - seated
+    again = get_user_model().objects.in_bulk({pk for _, pk in others if pk is not None})
+    watching = {(key, pk): may_watch(again.get(pk, people[key, pk]), key) for key, pk in others}
+    return dict.fromkeys(seated, True) | watching
 
 
 def _is_good(session: Session, user: Any) -> bool:
