@@ -5,6 +5,7 @@ DATABASE_URL and REDIS_URL name other servers than this machine's own. Ends in f
 Without arguments it runs what a server can answer differently, and no browser. Tests that touch no database (rules,
 bots, draws, standings and payouts in their pure rooms, words) have run in `make test`, and no server would change them.
 Such a test has neither the mark `django_db` nor a fixture of a database, and so may not open one; nobody keeps a list.
+Those marked `thorough` have a run of their own, but for the ones that are marked `services` as well.
 Tests of single pages are left out too: they show what the tests of services and queries have asked these servers for.
 The API is asked here by the test of its whole schema.
 """
@@ -22,8 +23,9 @@ SERVERS = {
     "DATABASE_URL": "postgres://postgres@127.0.0.1:5432/tavula",
     "REDIS_URL": "redis://127.0.0.1:6379/9",
 }
+CHOSEN = "not browser and (services or not thorough)"
 # files in the order of the tree: long tests stand alone in theirs, and would all come last after those of many tests
-WHOLE = ["-p", "tests.on_services", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", "not browser"]
+WHOLE = ["-p", "tests.on_services", "-n", "2", "--dist", "loadfile", "--no-loadscope-reorder", "-m", CHOSEN]
 SINGLE_PAGES = ("tests/league/web/", "tests/league/admin/", "tests/league/api/", "tests/gameplay/web/")
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "live_server"}
 

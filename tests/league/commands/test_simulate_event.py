@@ -56,6 +56,7 @@ def everything_holds(format):
 
 
 @pytest.mark.thorough
+@pytest.mark.services
 @pytest.mark.django_db(transaction=True)
 def test_in_two_formats_everything_happens_and_everything_holds():
     assert set(SMALL) == {str(format) for format in Event.Format}
