@@ -78,6 +78,9 @@ def swapped(hand, swap):
     else:
         new.passes = {giver: moved(passed, swap) for giver, passed in hand.passes.items()}
         new.pile = moved(hand.pile, swap)
+        if hand.deal.widow:  # it goes to whoever takes the first trick, and what counts may lie in it
+            new.taken = [moved(taken, swap) for taken in hand.taken]
+            new.left = hand.variant.decisive & ~cards.union(new.taken)
     return new
 
 
