@@ -20,8 +20,9 @@ from league.web.director.frame import event_url
 KEPT = "entries-report"
 LONGEST_BOX = 60_000
 NOTED = ("entered-as", "likely-double", "member-account", "already-entered", "waiting")
-QUESTIONS = ("likely-double", "member-account", "name-twice", "which-of-these")
 """These lines are done; they are told because somebody may want to look."""
+QUESTIONS = ("likely-double", "member-account", "name-twice", "which-of-these")
+"""These ask something."""
 
 
 @dataclass(frozen=True, slots=True)
