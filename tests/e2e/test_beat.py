@@ -45,6 +45,8 @@ def test_a_page_is_brought_up_to_date_while_somebody_looks(room, monkeypatch):
     assert asked == []
     with page.expect_response(lambda answer: answer.url.endswith("/beat/")):
         page.evaluate(HIDE, False)
+    with page.expect_event("requestfinished", lambda request: "?live" in request.url):
+        page.clock.fast_forward(1500)  # after so long the page looks for itself, and an answer ends a loss
 
     page.route("**/beat/", lambda route: route.abort())
     lost = page.locator("[data-lost]")
