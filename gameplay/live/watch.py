@@ -6,6 +6,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Sequence
 from contextvars import Context
+from functools import lru_cache
 from itertools import count
 from typing import Any, Final, Protocol
 
@@ -16,6 +17,7 @@ from django.utils.crypto import constant_time_compare
 
 from gameplay import telling
 from gameplay.live import slots
+from gameplay.live.catching_up import CatchingUp
 from gameplay.live.closing import NO_TABLE
 from gameplay.live.ear import Ear
 from gameplay.live.threads import in_thread
@@ -54,6 +56,7 @@ class Watch:
         self._watchers: dict[str, set[Watcher]] = {}
         self._locks: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
         self._ear = Ear(self.hear)
+        self._catching_up = CatchingUp()
         self._untold: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._poller: asyncio.Task[None] | None = None
@@ -83,8 +86,9 @@ class Watch:
         if at is not None and version and at.table.version >= version:
             return at
         async with self._locks[key]:
-            at = kept.get(key)
-            if at is not None and version and at.table.version >= version:
+            if (at := kept.get(key)) is not None and at.table.version == version - 1:
+                await self._catching_up.of(key)
+            if (at := kept.get(key)) is not None and version and at.table.version >= version:
                 return at
             return await in_thread(shown)(key)
 
@@ -171,10 +175,12 @@ def _versions(keys: list[str]) -> dict[str, int]:
 def _signed_in(people: list[tuple[int, str]]) -> set[tuple[int, str]]:
     """Those of them whose account is in use, and whose session is there and still good for it: as at each request, one
     from before the password was changed is not."""
-    users = get_user_model().objects.filter(is_active=True).in_bulk({user for user, _ in people})
-    sessions = Session.objects.filter(expire_date__gt=timezone.now()).in_bulk({key for _, key in people})
-    there = [pair for pair in people if pair[0] in users and pair[1] in sessions]
-    return {(user, key) for user, key in there if _is_good(sessions[key], users[user])}
+    users = get_user_model().objects.filter(is_active=True, pk__in={user for user, _ in people})
+    sessions = Session.objects.filter(expire_date__gt=timezone.now(), pk__in={key for _, key in people})
+    passwords = dict(users.values_list("pk", "password"))
+    told = dict(sessions.values_list("pk", "session_data"))
+    there = [(user, key) for user, key in people if user in passwords and key in told]
+    return {(user, key) for user, key in there if _is_good(told[key], user, passwords[user])}
 
 
 def _to_be_seen(people: dict[tuple[str, int | None], Any]) -> dict[tuple[str, int | None], bool]:
@@ -189,11 +195,14 @@ def _to_be_seen(people: dict[tuple[str, int | None], Any]) -> dict[tuple[str, in
     return dict.fromkeys(seated, True) | watching
 
 
-def _is_good(session: Session, user: Any) -> bool:
-    told = session.get_decoded()
-    hashes = [user.get_session_auth_hash(), *user.get_session_auth_fallback_hash()]
+@lru_cache(8192)
+def _is_good(session_data: str, user: int, password: str) -> bool:
+    """Reckoned once for as long as neither changes: it takes longer than to ask for them."""
+    account = get_user_model()(pk=user, password=password)
+    told = Session(session_data=session_data).get_decoded()
+    hashes = [account.get_session_auth_hash(), *account.get_session_auth_fallback_hash()]
     known = str(told.get(HASH_SESSION_KEY, ""))
-    return told.get(SESSION_KEY) == str(user.pk) and any(constant_time_compare(known, each) for each in hashes)
+    return told.get(SESSION_KEY) == str(user) and any(constant_time_compare(known, each) for each in hashes)
 
 
 _watches: dict[asyncio.AbstractEventLoop, Watch] = {}

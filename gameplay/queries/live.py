@@ -1,10 +1,15 @@
 """A table played online as it stands: its rows, and the hand in play made from them. It holds hidden cards: only
 services may look into it, and `snapshots`, which tells each seat its own part."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
 from typing import Any
+
+from django.db.models import Q
 
 from gameplay.models import DealtHand, Happening, LiveTable, Message, Move, Place
 from gameplay.models import Hand as Row
@@ -52,8 +57,7 @@ class Standing:
     @property
     def of_game(self) -> tuple[Any, ...] | None:
         """What changes whenever the game's hands do: they are entered and corrected from other doors too."""
-        game = self.table.game
-        return game and (game.state, game.version, game.hands_played, game.totals)
+        return _game(self.table)
 
     def place_of(self, user_id: int | None) -> Place | None:
         return next((place for place in self.places if user_id and place.user_id == user_id), None)
@@ -72,6 +76,11 @@ class Standing:
         return self.hand if self.dealt is not None and self.dealt.ended_at is None else None
 
 
+def _game(table: LiveTable) -> tuple[Any, ...] | None:
+    game = table.game
+    return game and (game.state, game.version, game.hands_played, game.totals)
+
+
 def variant_at(table: LiveTable) -> Variant:
     return registry.make(table.variant, table.seats, table.options)
 
@@ -84,28 +93,59 @@ def standing(table: LiveTable) -> Standing:
 
 def _from_kept(table: LiveTable) -> Standing | None:
     old = kept.get(table.key)
-    if old is None or old.table.version > table.version:
+    if old is None or old.table.version > table.version or _game(table) != old.of_game:
         return None
-    at = old.copy(table)
-    if at.of_game != old.of_game:
-        return None
-    return at if old.table.version == table.version else _a_move_later(at, old)
+    if old.table.version == table.version:
+        return old.copy(table)
+    return next(iter(_a_move_later([(old, table)])), None)
 
 
-def _a_move_later(at: Standing, old: Standing) -> Standing | None:
-    """Where the one version between is a move, nothing else has changed but places: who is away, and what time is left.
-    None where it may be anything else."""
-    playing, table = LiveTable.State.PLAYING, at.table
-    if (old.table.state, table.state, table.version) != (playing, playing, old.table.version + 1):
-        return None
-    assert at.dealt is not None
-    assert at.hand is not None
-    later = Move.objects.filter(dealt=at.dealt, number__gt=len(at.texts)).order_by("number")
-    for text in later.values_list("text", flat=True):
-        at.hand.step_text(text)
-        at.add(text)
-    at.places = list(table.places.order_by("number"))
-    return at if len(at.texts) > len(old.texts) else None
+def catch_up(keys: Sequence[str]) -> None:
+    """Read what other processes have done at these tables, where a move is all that what is kept lacks: three queries
+    for all of them together. The others are as they were."""
+    known = {key: old for key in keys if (old := kept.get(key)) is not None and old.whole}
+    tables = LiveTable.objects.select_related("game").filter(key__in=known)
+    same = [(known[table.key], table) for table in tables if _game(table) == known[table.key].of_game]
+    for at in _a_move_later(same):
+        kept.keep_on_commit(at)
+
+
+def _a_move_later(rows: Iterable[tuple[Standing, LiveTable]]) -> list[Standing]:
+    """What is kept, brought up to the table's row, where one move is between. Then nothing else has changed but
+    places: who is away, and what time is left."""
+    pairs = [(old, old.copy(table)) for old, table in rows if _is_a_move_behind(old, table)]
+    if not pairs:
+        return []
+    moves, places = _moves_after([old for old, _ in pairs]), _places_of([at.table for _, at in pairs])
+    for _, at in pairs:
+        assert at.dealt is not None
+        assert at.hand is not None
+        for text in moves[at.dealt.pk]:
+            at.hand.step_text(text)
+            at.add(text)
+        at.places = places[at.table.pk]
+    return [at for old, at in pairs if len(at.texts) > len(old.texts)]
+
+
+def _is_a_move_behind(old: Standing, table: LiveTable) -> bool:
+    playing = LiveTable.State.PLAYING
+    return (old.table.state, table.state, table.version) == (playing, playing, old.table.version + 1)
+
+
+def _moves_after(olds: Iterable[Standing]) -> dict[int, list[str]]:
+    """By the hand's row, in order, the moves that came after these."""
+    later = reduce(or_, (Q(dealt=old.dealt, number__gt=len(old.texts)) for old in olds))
+    found: dict[int, list[str]] = defaultdict(list)
+    for dealt, text in Move.objects.filter(later).order_by("number").values_list("dealt", "text"):
+        found[dealt].append(text)
+    return found
+
+
+def _places_of(tables: Iterable[LiveTable]) -> dict[int, list[Place]]:
+    found: dict[int, list[Place]] = defaultdict(list)
+    for place in Place.objects.filter(table__in=list(tables)).order_by("number"):
+        found[place.table_id].append(place)
+    return found
 
 
 def _read(table: LiveTable) -> Standing:

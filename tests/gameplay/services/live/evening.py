@@ -23,14 +23,14 @@ GAMES = [
 UNHURRIED = {"move_seconds": None, "reserve_seconds": 0, "absence": "wait", "watched": True, "replays_held": True}
 
 
-def players(count):
-    users = get_user_model().objects
-    return [users.create_user(email=f"seat{number}@example.org", password="x") for number in range(1, count + 1)]
+def players(count, first=1):
+    users, numbers = get_user_model().objects, range(first, first + count)
+    return [users.create_user(email=f"seat{number}@example.org", password="x") for number in numbers]
 
 
-def begun(variant="black-lady", seats=4, options=None, **more):
+def begun(variant="black-lady", seats=4, options=None, sitting=None, **more):
     """A table with a player in every seat, its first hand dealt."""
-    sitting = players(seats)
+    sitting = sitting or players(seats)
     table = live.open_table(variant=variant, seats=seats, options=options or {}, by=sitting[0], name="Ana", **more)
     for number, user in enumerate(sitting[1:], start=2):
         live.sit_down(table.key, by=user, name=f"Player {number}")
