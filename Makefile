@@ -52,13 +52,13 @@ architecture:
 	SECRET_KEY=check $(BIN)/python manage.py makemigrations --check --dry-run
 
 thorough-tests: ## very many draws, pages and whole games; every address, asked by every role
-	$(BIN)/python -m pytest -n 2 -m thorough
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m thorough
 
 access-tests: ## of these, every address alone
 	$(BIN)/python -m pytest -n 2 tests/league/access
 
 browser-tests: $(AXE) ## the journeys in Chromium; screenshots are left under build/
-	$(BIN)/python -m pytest tests/e2e -m browser
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/e2e -m browser
 
 # What looks for accessibility is an npm package: it lies under build/, and is fetched when its lock file changes.
 $(AXE): tests/e2e/package.json tests/e2e/package-lock.json

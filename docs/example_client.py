@@ -2,9 +2,9 @@
 
     TAVULA_TOKEN=tavula_... python example_client.py https://cards.example.org 1 black-lady < names.txt
 
-1 is the number of the club; the token is made on the page “Programs” of an account that directs in it, with the scopes
-`read`, `events`, `results` and `money`. One name a line, or a pair, `Ana + Bruno`, where pairs play. The hands are made
-up here: put in place of `made_up` what brings yours, a form or a scanner.
+1 is the number of the club, as `/api/v1/clubs/` lists it; the token is made on the page “Programs” of an account that
+directs in it, with the scopes `read`, `events`, `results` and `money`. One name a line, or a pair, `Ana + Bruno`, where
+pairs play. The hands are made up here: put in place of `made_up` what brings yours, a form or a scanner.
 
 Two habits keep a program out of trouble, and both are in `Api`. Each write has an Idempotency-Key of its own, and is
 sent again with the same one until there is an answer: it is done once, whatever the network does. And what goes wrong

@@ -59,7 +59,16 @@ SENTENCES: dict[str, str | Promise] = {
     ),
     "key-reused": _("Something else has been saved under this key already; this was not saved."),
     "being-played-online": _("This hand is being played online: it is entered by itself when it is over."),
+    "being-played-online:game": _(
+        "This game is played online: its hands come by themselves, and a director corrects them."
+    ),
+    "being-played-online:next": _("Hand %(number)s is being played online already: correct this one instead."),
     # tables played online
+    "not-your-turn:undecided": _("First the pair just short of the end says whether it stays."),
+    "bad-raise:eleven": _("In this hand nobody asks for more: it would lose the game."),
+    "too-many-tables": _(
+        "%(most)s tables of yours wait for players already: begin at one of them, or leave it, and open another then."
+    ),
     "no-such-table": _("There is no such table. Perhaps a part of the link was lost on the way."),
     "not-at-this-table": _("You do not sit at this table."),
     "not-your-seat": _("You sit in seat %(own)s, not in seat %(seat)s."),
@@ -81,6 +90,7 @@ SENTENCES: dict[str, str | Promise] = {
     "not-decided": _("The points of this hand can still change: it is played on."),
     "only-the-host": _("Only whoever opened the table may do this."),
     "nothing-said": _("There is nothing in this message."),
+    "too-much-said": _("That is more than %(most)s messages in %(seconds)s seconds: this one was not sent."),
     "muted": _("A moderator has muted you for a while. You can play on, and read."),
     "own-complaint": _("This complaint is about you: somebody else decides it."),
     "no-such-message": _("There is no such message."),

@@ -12,11 +12,11 @@ from gameplay.models import Game, LiveTable
 from gameplay.policy import Play
 from gameplay.queries.watching import may_see_casual
 from league.models import Round, Table
-from league.queries.at_table import table_at_hand
 from league.queries.moderation import clubs_of_host, mutes
 from league.queries.online import play_of
 from league.queries.reach import reach
 from league.queries.round_names import round_name
+from league.queries.table_at_hand import table_at_hand
 
 
 class LeagueGamePolicy:

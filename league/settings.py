@@ -251,7 +251,7 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # A request never waits long for a broker that is down: it says so in the log, and the sweep comes round.
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_TRANSPORT_OPTIONS = settings_parts.BROKER_OPTIONS
-CELERY_BEAT_SCHEDULER = "league.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "league.scheduler:Scheduler"
 CELERY_BEAT_SCHEDULE = settings_parts.BEAT_SCHEDULE
 
 # --- Doors -----------------------------------------------------------------------------------------------------------
@@ -287,5 +287,5 @@ WEBHOOKS_LOCAL = False  # for tests alone: no variable opens this machine and it
 
 LOG_FORMAT = env.str("LOG_FORMAT", default="line" if DEBUG else "json")
 LOGGING = settings_parts.logging_as(LOG_FORMAT, env.str("LOG_LEVEL", default="INFO"))
-METRICS_DIR = settings_parts.shared_figures(env.str("PROMETHEUS_MULTIPROC_DIR", default=""))
+settings_parts.make_shared_folder(env.str("PROMETHEUS_MULTIPROC_DIR", default=""))
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # without it there is no /metrics

@@ -71,7 +71,7 @@ def text_of(file: Path) -> str:
         return ""
 
 
-def shared_figures(folder: str) -> str:
+def make_shared_folder(folder: str) -> None:
     """Where the processes of this machine leave what they have measured. prometheus_client reads the variable by itself
     when it is imported, and wants the folder to be there. Where it cannot be made (a command before the first start of
     the site), each process keeps its figures for itself."""
@@ -80,5 +80,3 @@ def shared_figures(folder: str) -> str:
             Path(folder).mkdir(parents=True, exist_ok=True)
         except OSError:
             del os.environ["PROMETHEUS_MULTIPROC_DIR"]
-            return ""
-    return folder

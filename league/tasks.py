@@ -14,12 +14,12 @@ from league.jobs import (
 )
 from league.services import (
     hardening,
+    job_turns,
     kept_answers,
     online,
     ratings,
     recurrences,
     retention,
-    running,
     seasons,
     standings,
     starting,
@@ -82,7 +82,7 @@ def sweep() -> None:
 
 @shared_task(name=RUN_JOB)
 def run_job(job_id: int) -> None:
-    running.run(job_id)
+    job_turns.run(job_id)
 
 
 @shared_task(name=ONLINE_ROUND)

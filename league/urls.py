@@ -2,6 +2,8 @@
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from league.web import addresses, beats, icon, schemas  # noqa: F401 — for <token:...>
 from league.web.accounts import notices, programs
@@ -27,7 +29,9 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
     path("api/", include("league.api.urls")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Whoever looks on is given no cookie, so neither this nor the theme has a form that one would guard: another site
+    # could change no more than how pages look.
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path(schemas.ADDRESS, schemas.hand_record, name="hand-record-schema"),
     path(beats.ROUTE, beats.beat, name="beat"),  # answered by middleware; here it has its name
     path("favicon.ico", icon.favicon),

@@ -87,7 +87,7 @@ class HandAdmin(Scores, OfGames):
         """While cards are still in hands, nobody looks them up here; what was covered, nobody ever does."""
         if obj is None:
             return []
-        hidden = obj.game.state == Game.State.OPEN or obj.game.replays_held or obj.has_covered
+        hidden = obj.game.state == Game.State.OPEN or obj.game.replays_held or obj.tells_covered
         return ["deal", "widow"] if hidden else []
 
     def get_inlines(self, request: HttpRequest, obj: Hand | None = None) -> list[Any]:

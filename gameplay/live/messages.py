@@ -63,9 +63,10 @@ def _beyond(value: Any) -> bool:
 
 
 def id_of(text: str | None) -> str | None:
-    """The id of a message that may be broken otherwise, for the answer."""
+    """The id of a message that may be broken otherwise, for the answer. One that is too long is not read for it: all
+    sockets of the process would wait meanwhile."""
     try:
-        told = json.loads(text or "").get("id")
+        told = json.loads(text).get("id") if text and len(text) <= LONGEST else None
     except (ValueError, RecursionError, AttributeError):
         return None
     return told[:64] if isinstance(told, str) else None

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from gameplay.eyes import ShownName
+from gameplay.rules import registry
 
 
 class Game(models.Model):
@@ -61,6 +62,12 @@ class Game(models.Model):
         or the event shows them later. Read with `select_related("live")` it asks nothing."""
         live = getattr(self, "live", None)
         return live is not None and live.replays_held
+
+    @property
+    def shares_covered(self) -> bool:
+        """Whether others are dealt the same, and may cover what lies open here. Asks as `replays_held` does."""
+        live = getattr(self, "live", None)
+        return live is not None and bool(live.duplicate) and "cover" in registry.VARIANTS[self.variant].verbs
 
 
 class Seat(models.Model):
@@ -137,9 +144,10 @@ class Hand(models.Model):
         return f"{self.game_id}/{self.number}"
 
     @cached_property
-    def has_covered(self) -> bool:
-        """Whether a card was played covered: the deal beside the actions would tell its face."""
-        return any(action.covers for action in self.actions.all())
+    def tells_covered(self) -> bool:
+        """Whether the deal beside the actions would tell the face of a card that was played covered: here, or perhaps
+        at another table that was dealt the same."""
+        return self.game.shares_covered or any(action.covers for action in self.actions.all())
 
 
 class Action(models.Model):

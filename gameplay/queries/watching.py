@@ -35,6 +35,23 @@ def knows_them(user: Any, at: Standing) -> bool:
     return bool(at.veiled and user.is_authenticated and policy().may_moderate(user, at.table))
 
 
+def played_elsewhere(table: LiveTable) -> bool:
+    """Whether the cards of this table, or of another that was dealt the same, are still to be played."""
+    same = LiveTable.objects.filter(duplicate=table.duplicate).exclude(state=LiveTable.State.OVER)
+    return table.apart and same.exists()
+
+
+def hands_seen_by(user: Any, game: Game) -> bool:
+    """Whether somebody who sees the game sees what its hands came to: it would tell those who have still to play the
+    same cards who took what with them. Those who sit there do, and a director who does not play them. Read with
+    `select_related("live")`, it asks nothing of a game that no other is dealt the same as."""
+    table = getattr(game, "live", None)
+    if table is None or not table.apart:
+        return True
+    sits = user.is_authenticated and table.places.filter(user=user).exists()
+    return sits or _looks_after(user, table) or not played_elsewhere(table)
+
+
 def _looks_after(user: Any, table: LiveTable) -> bool:
     """A director, unless they play the same cards themselves."""
     if not user.is_authenticated or not policy().may_moderate(user, table):

@@ -27,16 +27,7 @@ def play(record: HandRecord, context: HandContext | None = None) -> Hand:
 
 def tally_record(variant: Variant, context: HandContext, tally: Mapping[str, Any]) -> HandRecord:
     """The record of a hand entered from a score sheet."""
-    chips = variant.chips
-    return HandRecord(
-        variant,
-        context.number,
-        context.dealer,
-        context.before,
-        context.pool if chips else None,
-        (context.namer or None) if chips else None,
-        tally=tally,
-    )
+    return HandRecord.under(variant, context, tally=tally)
 
 
 def _check_in(record: HandRecord, context: HandContext) -> HandResult:

@@ -106,8 +106,7 @@ def stop_for_time(game_id: int) -> Game:
     online table is played to its end first."""
     game = state.locked(game_id)
     _require_open(game)
-    if game.dealt.filter(ended_at=None).exists():
-        raise Refusal("being-played-online")
+    state.require_no_hand_in_play(game)
     score = queries.score_of(game)
     if not score.hands:
         raise Refusal("no-hands")

@@ -162,8 +162,7 @@ def _save_actions(hand: Hand, given: HandRecord) -> None:
 
 def _require_next(game: Game, score: GameScore, number: int) -> None:
     following = score.context().number
-    if game.dealt.filter(ended_at=None).exists():
-        raise Refusal("being-played-online")
+    state.require_no_hand_in_play(game)
     if 1 <= number < following:  # hands in force have no gaps between them
         raise Refusal("hand-exists", number=number)
     if game.state != Game.State.OPEN:
@@ -283,7 +282,7 @@ def _rewrite(played: queries.Replay) -> None:
 @transaction.atomic
 def withdraw_hand(game_id: int, *, by: Any, number: int) -> Hand:
     """Take back the last hand, which must be the one of this number; its row stays, out of force. A game that was over
-    is open again."""
+    is open again. While the next one is played online, it can only be corrected."""
     game = state.locked(game_id)
     state.permit_entry(by, game)
     if game.state == Game.State.ABANDONED:
@@ -294,6 +293,7 @@ def withdraw_hand(game_id: int, *, by: Any, number: int) -> Hand:
     last = hands.pop()
     if last.number != number:
         raise Refusal("not-the-last-hand", number=number, last=last.number)
+    state.require_no_hand_in_play(game, "next", number=number + 1)
     put_out_of_force(last)
     state.write(game, queries.replay(game, hands).score, by=by)
     return last

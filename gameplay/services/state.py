@@ -26,8 +26,17 @@ def locked(game_id: int) -> Game:
 
 
 def permit_entry(by: Any, game: Game) -> None:
+    """At a game that is played online hands come by themselves: only whoever may correct it enters one by hand, or
+    takes one back."""
     if by is None or not policy().may_enter(by, game):
         raise Refusal("not-allowed")
+    if not policy().may_correct(by, game) and game.dealt.exists():
+        raise Refusal("being-played-online", "game")
+
+
+def require_no_hand_in_play(game: Game, why: str = "", **facts: Any) -> None:
+    if game.dealt.filter(ended_at=None).exists():
+        raise Refusal("being-played-online", why, **facts)
 
 
 def permit_correction(by: Any, game: Game) -> None:

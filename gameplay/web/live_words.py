@@ -15,7 +15,16 @@ FEW, MANY = 20, 120
 
 
 def table_words() -> dict[str, Any]:
-    return {**_connection(), **_table(), **_hand(), **_seats(), **_talk(), **_replay(), **words_of_games()}
+    return {
+        **_connection(),
+        **_table(),
+        **_endings(),
+        **_hand(),
+        **_seats(),
+        **_talk(),
+        **_replay(),
+        **words_of_games(),
+    }
 
 
 def card_names() -> dict[str, str]:
@@ -83,13 +92,8 @@ def _table() -> dict[str, Any]:
         "gathering_guest": _("There is a seat for you at this table."),
         "gathering_full": _("All seats are taken."),
         "gathering_event": _("This table begins with its round."),
-        "closed": _("This table was closed before anybody played."),
-        "abandoned": _("Everybody had left, and nobody came back: this table is closed, and its game does not count."),
-        "unkept": _("This hand came to numbers too large to be kept: it does not count, and this table is closed."),
-        "cut_off": _("This table is closed: the game has ended here."),
-        "waits_for_all": _(
-            "Everybody is away. The next hand is dealt once somebody is back; if nobody comes, the table is closed."
-        ),
+        "gathering_agreed": _("This table begins once all who sit here are ready, or by itself with its round."),
+        "begin_ready": _("Ready to begin"),
         "link": _("Link to this table"),
         "copy": _("Copy the link"),
         "copied": _("Copied."),
@@ -105,6 +109,24 @@ def _table() -> dict[str, Any]:
         "hand_n": _("Hand %(number)s"),
         "hand_of": _("Hand %(number)s of %(limit)s"),
         "to": pgettext("the end of a game", "to %(end)s"),
+    }
+
+
+def _endings() -> dict[str, Any]:
+    return {
+        "closed": _("This table was closed before anybody played."),
+        "abandoned": _("Everybody had left, and nobody came back: this table is closed, and its game does not count."),
+        "unkept": _("This hand came to numbers too large to be kept: it does not count, and this table is closed."),
+        "unkept_event": _(
+            "This hand cannot be kept as it was played: it does not count, and the director is told of it."
+        ),
+        "dealt_anew": _(
+            "This hand does not count. It is dealt anew once everybody is ready, or by itself in a moment."
+        ),
+        "cut_off": _("This table is closed: the game has ended here."),
+        "waits_for_all": _(
+            "Everybody is away. The next hand is dealt once somebody is back; if nobody comes, the table is closed."
+        ),
     }
 
 
@@ -127,6 +149,7 @@ def _hand() -> dict[str, Any]:
         "to_the_trick": _("Back to the table"),
         "claim": _("End the hand: its points are decided"),
         "trick": _("Trick"),
+        "led": pgettext("a player", "led"),
     }
 
 
@@ -190,6 +213,7 @@ def _replay() -> dict[str, Any]:
         "replay_play": _("Play it"),
         "replay_stop": _("Stop"),
         "replay_link": _("Link to this moment"),
+        "to_the_table": _("To the table"),
     }
 
 

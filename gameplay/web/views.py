@@ -12,18 +12,24 @@ from django.views.decorators.http import require_safe
 
 from gameplay.models import Game
 from gameplay.policy import policy
+from gameplay.queries.watching import hands_seen_by
 from gameplay.web import hands, sheet
 
 
 @require_safe
 def game(request: HttpRequest, key: UUID) -> HttpResponse:
     found = _seen(request, key)
-    return _page(request, "table/game.html", found, lambda: {"sheet": sheet.sheet_of(found)})
+    held = not hands_seen_by(request.user, found)
+    return _page(
+        request, "table/game.html", found, lambda: {"held": held} if held else {"sheet": sheet.sheet_of(found)}
+    )
 
 
 @require_safe
 def hand(request: HttpRequest, key: UUID, number: int) -> HttpResponse:
     found = _seen(request, key)
+    if not hands_seen_by(request.user, found):
+        raise Http404
     return _page(request, "table/hand.html", found, lambda: {"hand": _hand(found, number)})
 
 

@@ -23,13 +23,15 @@ from league.services.imports import lists
 
 
 class EntryLines(GuardedLines):
+    number = Field(attribute="number", column_name="entry", readonly=True)
+    state = Field(attribute="get_state_display", column_name="state", readonly=True)
     players = Field(column_name="players", readonly=True)
     event = Field(attribute="event__name", column_name="event", readonly=True)
 
     class Meta:
         model = Entry
-        fields = ["id", "number", "name", "state", "first_round", "players", "event"]
-        export_order = ["event", "number", "name", "players", "state", "first_round", "id"]
+        fields = ["number", "name", "state", "first_round", "players", "event"]
+        export_order = ["event", "number", "name", "players", "state", "first_round"]
 
     def dehydrate_players(self, entry: Entry) -> str:
         return "; ".join(str(member.player) for member in entry.members.all())

@@ -18,7 +18,8 @@ from league.services.imports import lists
 
 
 class PlayerLines(GuardedLines):
-    account = Field(attribute="user__email", column_name="account", readonly=True)
+    id = Field(attribute="pk", column_name="number", readonly=True)
+    account = Field(attribute="user__email", column_name="email", readonly=True)
     club = Field(attribute="club__name", column_name="club", readonly=True)
 
     class Meta:

@@ -22,11 +22,15 @@ from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminSelectWidget
 
 from gameplay.errors import Refusal
 from league.models import Job
+from league.queries.exports.headings import heading
 from league.services.spreadsheets import MOST_BYTES, guarded
 
 
 class GuardedLines(ModelResource):
-    """Lines that are written, and never read."""
+    """Lines that are written, and never read: their columns are called as in the directors' files."""
+
+    def get_export_headers(self, selected_fields: Any = None) -> list[str]:
+        return [heading(code) for code in super().get_export_headers(selected_fields)]
 
     def export_field(self, field: Any, instance: Any, **kwargs: Any) -> Any:
         return guarded(super().export_field(field, instance, **kwargs))

@@ -1,5 +1,6 @@
 """What is sent to change clubs, who belongs to them, their players, house rules and seasons."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
@@ -113,6 +114,8 @@ def events(found: Any, request: Any) -> Any:
 
 
 class SeasonInput(Exact):
+    in_example: Sequence[str] = ("about", "best")
+
     name = Text(max_length=120, required=False)
     about = Text(required=False, allow_blank=True)
     first_day = Day(**LEFT_OUT)
@@ -127,6 +130,8 @@ class SeasonInput(Exact):
 
 
 class NewSeasonInput(SeasonInput):
+    in_example = ("name", "first_day", "last_day", "counting", "rank_points", "best")
+
     name = Text(max_length=120)
     events = SomeOf(events, required=False, help_text="Put in by hand, whatever their day.")
 

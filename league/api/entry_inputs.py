@@ -47,6 +47,8 @@ class FeeInput(Why):
 
 
 class SubstituteInput(MaybeWhy):
+    in_example = ("name", "reason")
+
     player = OneOf(players, required=False, help_text="Who comes, of the club;")
     name = Text(max_length=300, required=False, help_text="or by name.")
     leaves = OneOf(players, required=False, help_text="Of a pair: which of the two leaves.")

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from league.api.serializers import EntryRefSerializer, PlayerSerializer
 from league.models import KeepApart
-from league.services.answers import Answer
+from league.services.desk_answers import Answer
 
 
 class LineSerializer(serializers.Serializer):

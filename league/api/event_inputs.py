@@ -77,6 +77,8 @@ class SettingsSerializer(Exact):
 
 
 class NewEventSerializer(SettingsSerializer):
+    in_example = ("name", "game", "starts_at", "rounds_planned", "table_size", "capacity", "fee_cents")
+
     name = Text(max_length=120)
     open_registration = Flag(required=False, help_text="False: it stays a draft, which the public does not see.")
     times = serializers.ListField(
@@ -86,6 +88,8 @@ class NewEventSerializer(SettingsSerializer):
 
 
 class ChangesSerializer(SettingsSerializer):
+    in_example = ("about", "capacity", "round_minutes")
+
     name = Text(max_length=120, required=False)
 
 

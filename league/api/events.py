@@ -11,10 +11,12 @@ from league.api.filters import EventFilter
 from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.inputs import MaybeWhy, Why
 from league.api.kit.views import at
-from league.api.serializers import EventSerializer, StaffLineSerializer
+from league.api.serializers import EventSerializer, NextStepSerializer, StaffLineSerializer
 from league.api.standings import PAYOUTS
 from league.api.things import CLUB, EVENT, bare_event
 from league.models import Club, Event, EventRole, Scope, User
+from league.queries.console.facts import event_facts
+from league.queries.console.next_step import next_step
 from league.queries.counts import entered
 from league.queries.public.clubs import visible_events
 from league.services import copying, drafts, events, prizes, rounds
@@ -55,6 +57,10 @@ def _directed(request: Request, event: int) -> Event:
     return found
 
 
+def _next(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
+    return next_step(event_facts(event)), {}
+
+
 def _staff(request: Request, event: int) -> QuerySet[EventRole]:
     return EventRole.objects.filter(event=_directed(request, event)).select_related("user").order_by("id")
 
@@ -84,6 +90,7 @@ def _step(verb: str, summary: str, service: Any, takes: Any = None, *refuses: st
               post=Do(summary, EVENT, service, takes, refuses=codes, about=about, **RUN))  # fmt: skip
 
 
+NEXT = Thing("api:next-step", _directed, NextStepSerializer, lambda event: {"event": event.pk}, _next)
 STEPS = [
     _step("open-registration", "Open registration", events.open_registration,
           about="The public sees the event, and players may enter."),
@@ -133,5 +140,8 @@ ADDRESSES = [
     at("events/<int:event>/staff/<int:role>/", "staff-role", TAG,
        get=Show("A role", ROLE, scope=Scope.EVENTS, signed_in=True),
        delete=Do("Take a role away", ROLE, _unassign, gives=None, **RUN)),
+    at("events/<int:event>/next-step/", "next-step", TAG, get=Show(
+        "What comes next", NEXT, about="The one next step, and what blocks it, as the director's console says it.",
+        **RUN)),
     *STEPS,
 ]  # fmt: skip

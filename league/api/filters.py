@@ -1,11 +1,14 @@
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django_filters import rest_framework as filters
+from django_filters.fields import IsoDateTimeField
 
 from gameplay.names import game_name
 from gameplay.rules import registry
+from league.api.kit.inputs import is_of_the_calendar
 from league.models import Entry, Event
 
 
@@ -20,12 +23,26 @@ class WholeNumberFilter(filters.NumberFilter):
         super().__init__(*args, min_value=1, max_value=2**63 - 1, **kwargs)
 
 
+class MomentField(IsoDateTimeField):
+    """Within the calendar, in UTC too: the first minutes of the year 1 are none there where it is later already."""
+
+    def clean(self, value: Any) -> Any:
+        moment = super().clean(value)
+        if moment is not None and not is_of_the_calendar(moment):
+            raise ValidationError(self.error_messages["invalid"], code="invalid")
+        return moment
+
+
+class MomentFilter(filters.IsoDateTimeFilter):
+    field_class = MomentField
+
+
 class EventFilter(filters.FilterSet):
     club = filters.CharFilter("club__slug", help_text=_("The club's address (slug)."))
     state = filters.MultipleChoiceFilter(choices=Event.State.choices, help_text=_("May be given more than once."))
     variant = filters.ChoiceFilter(choices=games, help_text=_("Code of the game."))
-    after = filters.IsoDateTimeFilter("starts_at", "gte", help_text=_("Starts at this time or later."))
-    before = filters.IsoDateTimeFilter("starts_at", "lt", help_text=_("Starts before this time."))
+    after = MomentFilter("starts_at", "gte", help_text=_("Starts at this time or later."))
+    before = MomentFilter("starts_at", "lt", help_text=_("Starts before this time."))
     date = filters.DateFilter("starts_at", "date", help_text=_("Starts on this day, in the site's time zone."))
 
     class Meta:

@@ -21,6 +21,8 @@ LARGEST = 28 * 1024 * 1024
 class FileInput(Exact):
     """A list as text, or a file of any kind in base64; one of the two."""
 
+    in_example = ("text",)
+
     text = Text(max_length=LARGEST, required=False, trim_whitespace=False, help_text="CSV, TSV or a name a line.")
     base64 = Text(max_length=LARGEST, required=False, help_text="Of a file, an XLSX for example.")
     file_name = Text(max_length=120, required=False, help_text="Tells of which kind the file is.")

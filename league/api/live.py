@@ -122,7 +122,7 @@ STEPS = [
     _step("again", "Another game with these people", _at_table(services.play_again), None, "table-not-over", gives=LIVE,
           status=201, about="A table with the same game, options and clocks; you sit in seat 1. Whoever asks after you "
           "is answered with the same table, and sits down by its key."),
-    _step("chat", "Say something", _say, inputs.SayInput, "muted", "nothing-said", keyed=True,
+    _step("chat", "Say something", _say, inputs.SayInput, "muted", "nothing-said", "too-much-said", keyed=True,
           about="Under its `Idempotency-Key` it is said once."),
     _step("complain", "Tell the moderators of a message", _at_table(services.complain), inputs.ComplaintInput,
           "no-such-message", gives=None),
@@ -132,7 +132,7 @@ ADDRESSES = [
        get=Many("Online tables", _tables, LiveLineSerializer,
                 about="Your own, then those with a seat free, then those in play that may be watched."),
        post=Do("Open a table", LOBBY, _open, inputs.OpenInput, LIVE, status=201, **PLAY,
-               refuses=("bad-record", "clock-out-of-range"),
+               refuses=("bad-record", "clock-out-of-range", "too-many-tables"),
                about="You sit in seat 1; others come by its key.")),
     at("live/<str:live>/", "live-table", TAG, get=Show(
         "An online table", LIVE, about="As your seat may see it. Ask with the ETag you have: 304 until it changes.")),

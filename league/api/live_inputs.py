@@ -9,7 +9,8 @@ from gameplay.rules import registry
 from league.api.kit.fields import PlainObject
 from league.api.kit.inputs import Choice, Exact, Flag, Text, WholeNumber
 
-SEAT = {"min_value": 1, "max_value": 10, "required": False}
+MOST_SEATS = max(max(variant.seat_numbers) for variant in registry.VARIANTS.values())
+SEAT = {"min_value": 1, "max_value": MOST_SEATS, "required": False}
 
 
 class OpenInput(Exact):
@@ -32,6 +33,8 @@ class FillInput(Exact):
 
 class CardMoveInput(Exact):
     """`action` as in a hand record, `1 play QS`; in the iron hand, whose cards nobody sees, the `place` of a card."""
+
+    in_example = ("hand", "number", "action")
 
     hand = WholeNumber(min_value=1, max_value=32767, help_text="Number of the hand.")
     number = WholeNumber(

@@ -113,8 +113,9 @@ class EnterInput(Exact):
 
 
 def namesakes(event: Any, request: Any) -> Any:
-    """Players of the club without an account who are called as the account is: of no others is anything told."""
-    unclaimed = Player.objects.filter(club=event.club_id, user=None)
+    """Players of the club without an account who are called as the account is, and hide it not: of no others is
+    anything told. (Accounts call themselves what they like.)"""
+    unclaimed = Player.objects.filter(club=event.club_id, user=None, public_name="")
     return unclaimed.filter(name_key=name_key(request.user.name)) if request.user.name else unclaimed.none()
 
 

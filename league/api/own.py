@@ -2,7 +2,8 @@
 what is kept about oneself: shown as a whole, and ended.
 
 The same steps stand under events and tables, where a token needs the scope of whoever runs the event. Here the scope
-`play` is enough, since nothing is found but what is the account's own.
+`play` is enough, since nothing is found but what is the account's own. All that is kept has a scope to itself: who lets
+a program look, or play, has not thereby handed over the whole of a life at the tables, nor its end.
 """
 
 from typing import Any
@@ -13,11 +14,11 @@ from rest_framework.request import Request
 
 from league.api import own_serializers as shapes
 from league.api.entry_inputs import WithdrawInput
+from league.api.fixtures import DateInput
 from league.api.kit.access import opens
 from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.throttles import ByPassword
 from league.api.kit.views import at
-from league.api.leagues import DateInput
 from league.api.me import PLAY, TAG, find_me, own_entries
 from league.api.me_serializers import MyEntrySerializer
 from league.api.table_serializers import TableDetailSerializer
@@ -26,6 +27,8 @@ from league.models import ApiToken, Entry, Scope, StoppedAddress, Table, User
 from league.queries.own_data import open_accounts, own_data
 from league.services import accounts, entries, erasure, fixtures, tokens
 from league.services.notices import choices
+
+KEPT = {"scope": Scope.ACCOUNT, "signed_in": True}
 
 
 def find_my_entry(request: Request, entry: int) -> Entry:
@@ -113,10 +116,11 @@ ADDRESSES = [
        delete=Do("Revoke its token", PROGRAM, tokens.revoke, gives=None, **PLAY,
                  about="It opens nothing from now on; the one that you ask with, too.")),
     at("me/data/", "my-data", TAG, get=Show(
-        "All that is kept about you", DATA, **PLAY, about="In one go, as the page “My data” gives it as a file.")),
+        "All that is kept about you", DATA, **KEPT, about="In one go, as the page “My data” gives it as a file. What "
+        "is booked is null where the token lacks `money`.")),
     at("me/erase/", "erase-me", TAG,
-       get=Show("What is to be settled before you are erased", END, **PLAY),
-       post=Do("Erase yourself", END, _erase, shapes.EraseInput, gives=None, held_back=ByPassword, **PLAY,
+       get=Show("What is to be settled before you are erased", END, **KEPT),
+       post=Do("Erase yourself", END, _erase, shapes.EraseInput, gives=None, held_back=ByPassword, **KEPT,
                refuses=("wrong-password", "no-password", "hand-over-first"),
                about="Your account goes, with its tokens; results and books name a former player. It cannot be taken "
                "back. Pages ask for a sign-in of just now before it; here it is the password, a few times a minute.")),

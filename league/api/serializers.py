@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.api.kit.fields import AnyList, AnyObject, ExactField, OptionalExactField
-from league.models import Club, Entry, Event, EventRole, Round, Standing
+from league.models import AuditEntry, Club, Entry, Event, EventRole, Round, Standing
 
 
 class Linked(serializers.Serializer):
@@ -122,8 +122,16 @@ class EventDetailSerializer(EventSerializer):
     online_settings = AnyObject()
     scoring_settings = AnyObject()
     chain = AnyList(help_text="Codes of the tie-breaks, in order.")
+    check_in_page = serializers.SerializerMethodField(
+        help_text="What the code at the desk and on the projector says: there whoever is entered, and signed in on the "
+        "own phone, checks in with one tap. Drawing the code is the program's part."
+    )
     rounds = RoundLineSerializer(many=True)
     money = serializers.SerializerMethodField()
+
+    @extend_schema_field(OpenApiTypes.URI)
+    def get_check_in_page(self, event: Event) -> str:
+        return self.address("player:check-in", club=event.club.slug, event=event.slug)
 
     @extend_schema_field(EventMoneySerializer(allow_null=True))
     def get_money(self, event: Event) -> dict[str, Any] | None:
@@ -170,13 +178,21 @@ class TieBreakSerializer(serializers.Serializer):
 class StandingSerializer(serializers.Serializer):
     order = serializers.IntegerField(help_text="Place in the list; equal ranks stand by lot.")
     rank = serializers.IntegerField()
+    place = serializers.SerializerMethodField(
+        help_text="Rank within the category that is asked for; null where none is."
+    )
     entry = EntryRefSerializer()
-    score = ExactField()
+    score = ExactField(help_text="A total, or a mean per game: see `by_mean`.")
     round_score = serializers.SerializerMethodField()
     games = serializers.IntegerField()
     handicap = serializers.SerializerMethodField(help_text="What of the score is handicap; null where there is none.")
     tie_breaks = serializers.SerializerMethodField()
     decided_by = serializers.CharField(help_text="Code of the tie-break that parted it from the next, or empty.")
+
+    @extend_schema_field({"type": "integer", "nullable": True})
+    def get_place(self, row: Standing) -> int | None:
+        places: dict[int, int] = self.context["places"]
+        return places.get(row.entry_id)
 
     @extend_schema_field(OptionalExactField(allow_null=True))
     def get_round_score(self, row: Standing) -> dict[str, Any] | None:
@@ -191,12 +207,58 @@ class StandingSerializer(serializers.Serializer):
         return [{"code": value[0], "value": value[1]} for value in row.values]
 
 
+class RankMovedSerializer(serializers.Serializer):
+    entry = serializers.IntegerField(help_text="Its id.")
+    old = serializers.IntegerField(allow_null=True, help_text="Its rank before.")
+    new = serializers.IntegerField()
+
+
+class ScoreMovedSerializer(serializers.Serializer):
+    entry = serializers.IntegerField(help_text="Its id.")
+    old = OptionalExactField(allow_null=True)
+    new = ExactField()
+
+
+class CorrectedSerializer(serializers.Serializer):
+    """Of what the page of standings says, when a result has been corrected: who has another rank, and where nobody has,
+    who another score."""
+
+    at = serializers.DateTimeField()
+    moved = serializers.SerializerMethodField()
+    scored = serializers.SerializerMethodField()
+    more = serializers.BooleanField(source="new.more", help_text="Others have as well, and are not named.")
+
+    @extend_schema_field(RankMovedSerializer(many=True))
+    def get_moved(self, said: AuditEntry) -> Any:
+        return RankMovedSerializer(said.new.get("moved", ()), many=True).data
+
+    @extend_schema_field(ScoreMovedSerializer(many=True))
+    def get_scored(self, said: AuditEntry) -> Any:
+        return ScoreMovedSerializer(said.new.get("scored", ()), many=True).data
+
+
 class StandingsSerializer(serializers.Serializer):
     event = serializers.IntegerField()
     round = serializers.IntegerField(allow_null=True, help_text="As of this round.")
     rounds = serializers.ListField(child=serializers.IntegerField(), help_text="Rounds that have standings.")
     up_to_date = serializers.BooleanField(help_text="False while a result has just come in and is being counted.")
+    by_mean = serializers.BooleanField(
+        help_text="Not everybody has had as many games: scores, and the tie-breaks that add up, are means per game."
+    )
+    correction = CorrectedSerializer(
+        allow_null=True, help_text="What a corrected result has lately changed; with the latest round alone."
+    )
     rows = StandingSerializer(many=True)
+
+
+class NextStepSerializer(serializers.Serializer):
+    code = serializers.CharField()
+    label = serializers.CharField(help_text="The step in words.")
+    blocked_by = serializers.CharField(help_text="Why it must wait, in words; empty where it can be taken.")
+    hint = serializers.CharField()
+    round = serializers.IntegerField(allow_null=True, help_text="Number of the round that it is about.")
+    table = serializers.IntegerField(allow_null=True, help_text="Number of the table that it is about.")
+    job = serializers.IntegerField(allow_null=True, help_text="The draw that a worker is at.")
 
 
 class StaffLineSerializer(serializers.Serializer):

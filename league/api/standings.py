@@ -14,6 +14,8 @@ from league.api.serializers import StandingsSerializer
 from league.api.things import bare_event
 from league.models import Event
 from league.queries.categories import categories_of, members_of, prize_tables, within
+from league.queries.corrections import of_event
+from league.queries.means import by_mean
 from league.queries.public import event as public_event
 from league.services.prizes import preview
 
@@ -22,19 +24,22 @@ def _rows(request: Request, event: Event) -> tuple[Any, dict[str, Any]]:
     numbers = public_event.rounds_with_standings(event)
     number = _wanted(request.query_params.get("round"), numbers)
     rows = public_event.standings(event, number) if number is not None else []
+    per_game, places = by_mean(event, rows), {}
     if only := request.query_params.get("category"):
         found = {str(one.pk): one for one in categories_of(event.club)}.get(only)
         if found is None:
             raise Http404
-        rows = within(rows, members_of(event).get(found.pk, set())).rows
+        rows, places = within(rows, members_of(event).get(found.pk, set()))
     shown = {
         "event": event.pk,
         "round": number,
         "rounds": numbers,
         "up_to_date": event.standings_version == event.results_version,
+        "by_mean": per_game,
+        "correction": of_event(event) if numbers and number == numbers[-1] else None,
         "rows": rows,
     }
-    return shown, {}
+    return shown, {"places": places}
 
 
 def _wanted(asked: str | None, numbers: list[int]) -> int | None:
@@ -64,7 +69,9 @@ STANDINGS = Thing("api:standings", bare_event, StandingsSerializer, _numbers, _r
 PAYOUTS = Thing("api:payouts", _with_money, PayoutsSerializer, _numbers, _payouts)
 AS_OF = OpenApiParameter("round", OpenApiTypes.INT, description="As of this round; the latest where none is named.")
 WITHIN = OpenApiParameter(
-    "category", OpenApiTypes.INT, description="Only who belongs to this category of the club; ranks stay as they are."
+    "category",
+    OpenApiTypes.INT,
+    description="Only who belongs to this category of the club; `rank` stays as it is, `place` is that among them.",
 )
 ADDRESSES = [
     at("events/<int:event>/standings/", "standings", "standings", get=Show(

@@ -15,7 +15,7 @@ from league.api.table_serializers import (
     NewHandSerializer,
     TakenBackSerializer,
 )
-from league.api.things import GAME, HAND, RESULT, TABLE, HandAt, find_table, hands_of, with_seats
+from league.api.things import GAME, HAND, RESULT, TABLE, HandAt, find_table, hands_of, hands_seen, with_seats
 from league.models import Result, Scope, Table
 from league.services import results
 
@@ -56,7 +56,7 @@ ADDRESSES = [
     at("tables/<int:table>/", "table", "tables", get=Show(
         "A table", TABLE, about="Who sits there, how far its game is, its result.")),
     at("tables/<int:table>/hands/", "hands", "hands",
-       get=Many("The hands of a table's game", lambda request, table: hands_of(find_table(request, table).game),
+       get=Many("The hands of a table's game", lambda request, table: hands_seen(request, find_table(request, table)),
                 HandSerializer, about="In order; what a correction has replaced is marked."),
        post=Do("Enter the next hand", TABLE, results.enter_hand, NewHandSerializer, EnteredSerializer, pick=_after,
                status=201, keyed=True, scope=Scope.RESULTS, examples=NEW_HANDS,

@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from gameplay.models import Action, Game, Hand, Seat
 from gameplay.policy import policy
+from gameplay.queries.watching import hands_seen_by
 from league.api.kit.endpoints import Thing
 from league.api.serializers import ClubSerializer, EntrySerializer, EventDetailSerializer
 from league.api.table_serializers import (
@@ -93,7 +94,7 @@ def visible_tables(user: Any) -> QuerySet[Table]:
     """The tables of published rounds; of drafts those of the own events."""
     theirs = reach(user)
     published = Q(round__state__in=Round.PUBLISHED) & theirs.may_see("round__event")
-    tables = Table.objects.select_related("round__event__club", "game")
+    tables = Table.objects.select_related("round__event__club", "game__live")
     return tables.filter(published | theirs.may_direct("round__event"))
 
 
@@ -115,6 +116,12 @@ def hands_of(game: Game | None, **only: Any) -> QuerySet[Hand]:
     return hands.prefetch_related(actions) if game else hands.none()
 
 
+def hands_seen(request: Request, table: Table) -> QuerySet[Hand]:
+    """None where others have still to play the same deals."""
+    seen = table.game is None or hands_seen_by(request.user, table.game)
+    return hands_of(table.game if seen else None)
+
+
 class HandAt(NamedTuple):
     """A place for a hand: there may be none yet, or none any more."""
 
@@ -127,7 +134,7 @@ def find_hand(request: Request, table: int, number: int) -> HandAt:
 
 
 def in_force(request: Request, at: HandAt) -> tuple[Hand, dict[str, Any]]:
-    return get_object_or_404(hands_of(at.table.game, number=at.number, in_force=True)), {}
+    return get_object_or_404(hands_seen(request, at.table), number=at.number, in_force=True), {}
 
 
 def with_seats() -> QuerySet[Game]:
@@ -144,7 +151,10 @@ def find_game(request: Request, key: Any) -> Game:
 
 
 def with_hands(request: Request, game: Any) -> tuple[Game, dict[str, Any]]:
-    return game, {"table": game.at_table, "hands": list(hands_of(game))}
+    hands = list(hands_seen(request, game.at_table))
+    if game.hands_played and not hands and game.state == Game.State.OPEN:
+        game.totals = []
+    return game, {"table": game.at_table, "hands": hands}
 
 
 def find_result(request: Request, result: int) -> Result:

@@ -15,6 +15,7 @@ class Scope(models.TextChoices):
     CLUBS = "clubs", _("Change clubs: members, players, house rules, seasons")
     MONEY = "money", _("See and book money: fees, prizes, payments, statements")
     PLAY = "play", _("Act for you as a player: enter events, play at online tables")
+    ACCOUNT = "account", _("Take away all that is kept about you, and erase your account")
 
 
 class ApiToken(models.Model):

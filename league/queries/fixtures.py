@@ -23,11 +23,13 @@ def opens_at(round_: Round) -> datetime | None:
 
 
 def begins_at(event: Event, round_: Round) -> datetime | None:
-    """The first of its days: of a week to come that is published by hand, as the settings count them from its end."""
-    opens = opens_at(round_)
-    if opens or round_.ends_at is None:
+    """The first of its days: of a week that is published by hand, as the settings count them from its end, until it is
+    published; and where that was done when the week was over."""
+    opens, last = opens_at(round_), _last_day(event, round_)
+    zone = ZoneInfo(event.time_zone)
+    if round_.ends_at is None or last is None or (opens and opens.astimezone(zone).date() <= last.date()):
         return opens
-    return round_.ends_at.astimezone(ZoneInfo(event.time_zone)) - timedelta(days=format_settings(event).open_days)
+    return round_.ends_at.astimezone(zone) - timedelta(days=format_settings(event).open_days)
 
 
 def due_of(round_: Round, plays_at: datetime | None) -> datetime | None:
@@ -125,7 +127,7 @@ def weeks_of(event: Event, *, drafts: bool = False) -> list[Week]:
     entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
     published = [round_ for round_ in rounds if round_.state in Round.PUBLISHED]
     seats, beside = _seatings(published, entries)
-    made = _fixtures(event, published, seats)
+    made = _fixtures(published, seats)
     to_come = _to_come(event, rounds, entries)
     return [
         Week(
@@ -172,7 +174,7 @@ def _seatings(published: Sequence[Round], entries: dict[int, Entry]) -> tuple[Se
     return at_table, beside
 
 
-def _fixtures(event: Event, published: Sequence[Round], seats: Seats) -> dict[int, list[Fixture]]:
+def _fixtures(published: Sequence[Round], seats: Seats) -> dict[int, list[Fixture]]:
     rounds = {round_.pk: round_ for round_ in published}
     in_force = Result.objects.filter(table__round__in=published, state__in=Result.IN_FORCE)
     results = {result.table_id: result for result in in_force}

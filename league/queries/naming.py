@@ -3,7 +3,8 @@ name is then read by
 
 - the person;
 - the staff of the club: its admins and directors, directors of its events, site admins; a scorer in the own events;
-- whoever has a place in an event together with that person: people who sit at one table know each other's names.
+- whoever plays in an event together with that person: people who sit at one table know each other's names. To have
+  entered is not to play: that anybody can do by oneself, and go again. The own partner is known from the entry on.
 
 Everybody else, a member of the club too, reads the public one. `gameplay.eyes` asks here wherever a name is read.
 """
@@ -12,12 +13,28 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import CharField, Exists, F, OuterRef, Q, Value
+from django.db.models.functions import Coalesce, Lower, NullIf
 
 from gameplay.eyes import STRANGE, Eyes
 from gameplay.models import Message, Place, Seat
-from league.models import Club, Entry, EntryMember, Event, Membership, Player, Substitution, Table, User
+from league.models import Club, Entry, EntryMember, Event, Membership, Player, Round, Seating, Substitution, Table, User
 from league.queries.reach import reach
+
+PLAYS = (Seating.Kind.SEATED, Seating.Kind.BYE, Seating.Kind.SIT_OUT)
+
+
+def in_public(path: str = "") -> Coalesce:
+    """Players in order of the names that everybody reads: an order by those that are hidden would tell of them."""
+    start = f"{path}__" if path else ""
+    return Coalesce(Lower(NullIf(F(f"{start}public_name"), Value(""))), F(f"{start}name_key"))
+
+
+def as_read(user: Any, event: Event) -> Coalesce | F:
+    """The names of an event's entries as this reader reads them, to be ordered and compared by."""
+    known = user.is_authenticated and Acquaintance(user).knows_event(event)
+    shown = NullIf(F("public_name"), Value(""))
+    return F("name") if known else Coalesce(shown, F("name"), output_field=CharField())
 
 
 class Acquaintance:
@@ -37,16 +54,25 @@ class Acquaintance:
         return set(reach(self.user).staffed)
 
     @cached_property
-    def _events(self) -> set[int]:
+    def _entries(self) -> dict[int, int | None]:
+        """The own ones; of those that a published round has a place for, the event."""
+        placed = Seating.objects.filter(entry=OuterRef("entry"), round__state__in=Round.PUBLISHED, kind__in=PLAYS)
         own = EntryMember.objects.filter(player__user=self.user, entry__state__in=Entry.PLACED)
+        rows = own.annotate(plays=Exists(placed)).values_list("entry_id", "event_id", "plays")
+        return {entry: event if plays else None for entry, event, plays in rows}
+
+    @cached_property
+    def _events(self) -> set[int]:
+        played = {event for event in self._entries.values() if event is not None}
         clubs = Event.objects.filter(club__in=self._clubs).values_list("pk", flat=True) if self._clubs else ()
-        return {*reach(self.user).events, *own.values_list("event_id", flat=True), *clubs}
+        return {*reach(self.user).events, *played, *clubs}
 
     @cached_property
     def _players(self) -> set[int]:
-        beside = EntryMember.objects.filter(event__in=self._events).values_list("player_id", flat=True)
+        together = Q(event__in=self._events) | Q(entry__in=list(self._entries))
+        beside = EntryMember.objects.filter(together).values_list("player_id", flat=True)
         before = Substitution.objects.filter(entry__event__in=self._events).values_list("leaves_id", flat=True)
-        return {*beside, *before} if self._events else set()
+        return {*beside, *before} if self._events or self._entries else set()
 
     @cached_property
     def _accounts(self) -> set[int]:
@@ -67,7 +93,7 @@ class Acquaintance:
         if self._everybody:
             return True
         if isinstance(named, Entry):
-            return named.event_id in self._events
+            return named.event_id in self._events or named.pk in self._entries
         if isinstance(named, Player):
             own = named.user_id is not None and named.user_id == self.user.pk
             return own or named.club_id in self._clubs or named.pk in self._players
@@ -76,13 +102,15 @@ class Acquaintance:
         return isinstance(named, Seat | Place | Message) and self._sits_with(named)
 
     def _sits_with(self, named: Seat | Place | Message) -> bool:
+        """At the tables of events. At one by invitation anybody sits down who has the link: there everybody reads the
+        public names, but the own."""
+        if named.user_id == self.user.pk:
+            return True
         by_game, pk = (True, named.game_id) if isinstance(named, Seat) else (False, named.table_id)
         if (by_game, pk) not in self._at_tables:
-            seats = Seat.objects.filter(game=pk) if by_game else Place.objects.filter(table=pk)
             around = Table.with_undone.filter(game=pk) if by_game else Table.with_undone.filter(game__live=pk)
-            self._at_tables[by_game, pk] = (
-                seats.filter(user=self.user).exists() or around.filter(round__event__in=self._events).exists()
-            )
+            known = Q(round__event__in=self._events) | Q(game__seats__user=self.user)
+            self._at_tables[by_game, pk] = around.filter(known).exists()
         return self._at_tables[by_game, pk]
 
 

@@ -108,11 +108,12 @@ def late_at(tables: Iterable[LiveTable]) -> Mapping[int, tuple[Late, ...]]:
 @dataclass(frozen=True, slots=True)
 class Refused:
     """A hand that was played to its end at an online table, and that the game could not take: it counts for nothing,
-    and its table was closed with it."""
+    and its table was closed with it. `code` is that of the refusal."""
 
     round: int
     table: int
     hand: int
+    code: str
 
 
 def refused_hands(event: Event) -> list[Refused]:
@@ -122,12 +123,16 @@ def refused_hands(event: Event) -> list[Refused]:
         return []
     going_on = Table.objects.filter(round__event=event, round__state__in=Round.UNDER_WAY, game__state=Game.State.OPEN)
     told = Happening.objects.filter(kind="hand-refused", table__game__in=going_on.values("game"))
-    hands = {one.table.game_id: one.facts["hand"] for one in told.select_related("table").order_by("id")}
+    hands = {one.table.game_id: one.facts for one in told.select_related("table").order_by("id")}
     if not hands:
         return []
     found = going_on.filter(game__in=hands).order_by("round__number", "number")
     rows = found.values_list("round__number", "number", "game", "game__hands_played")
-    return [Refused(number, table, hands[game]) for number, table, game, played in rows if played < hands[game]]
+    return [
+        Refused(number, table, hands[game]["hand"], hands[game]["code"])
+        for number, table, game, played in rows
+        if played < hands[game]["hand"]
+    ]
 
 
 def _waits(table: LiveTable) -> bool:

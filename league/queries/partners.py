@@ -1,6 +1,7 @@
 """With whom somebody could play an event of pairs."""
 
 from league.models import EntryMember, Event, PartnerRequest, Player, User
+from league.queries.naming import in_public
 
 MOST = 500
 
@@ -9,7 +10,7 @@ def possible_partners(event: Event, user: User) -> list[Player]:
     """The club's players who have an account and are not entered, by name; one query."""
     entered = EntryMember.objects.filter(event=event).values("player")
     found = Player.objects.filter(club=event.club_id, user__isnull=False).exclude(user=user).exclude(pk__in=entered)
-    return list(found.order_by("name", "id")[:MOST])
+    return list(found.order_by(in_public(), "id")[:MOST])
 
 
 def asked_by(event: Event, user: User) -> PartnerRequest | None:

@@ -151,7 +151,8 @@ def _open_events(user: User) -> list[OpenEvent]:
 
 
 def my_tables(user: User) -> list[MyTable]:
-    """Where somebody sits now: in three queries, and a few for each result that waits for somebody."""
+    """Where somebody sits now, what still asks for something first: in three queries, and a few for each result that
+    waits for somebody."""
     mine = Seating.objects.filter(
         entry__members__player__user=user,
         kind=Seating.Kind.SEATED,
@@ -165,9 +166,10 @@ def my_tables(user: User) -> list[MyTable]:
         others.setdefault(seating.table_id or 0, []).append(seating)
     in_force = Result.objects.filter(table__in=mine_by_table, state__in=Result.IN_FORCE)
     results = {result.table_id: result for result in in_force.select_related("reported_by")}
-    return [
+    tables = [
         _my_table(seating, others.get(table, []), results.get(table), user) for table, seating in mine_by_table.items()
     ]
+    return sorted(tables, key=lambda one: one.result is not None and not one.waits)
 
 
 def _my_table(seating: Seating, at_table: list[Seating], result: Result | None, user: User) -> MyTable:

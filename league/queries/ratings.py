@@ -26,6 +26,7 @@ from league.models import (
     Round,
     Substitution,
 )
+from league.queries.naming import in_public
 from league.queries.standings import game_of
 from league.ratings import Match
 from league.standings.results import places, strengths
@@ -194,7 +195,7 @@ def changes_from(club: int, family: str, cut: Key) -> QuerySet[RatingChange]:
 def ranking(club: Club, family: str) -> QuerySet[Rating]:
     """Best first; equals by name."""
     ratings = Rating.objects.filter(player__club=club, family=family, player__merged_into=None)
-    return ratings.select_related("player").order_by("-rating", "player__name_key", "player_id")
+    return ratings.select_related("player").order_by("-rating", in_public("player"), "player_id")
 
 
 def families_of(club: Club) -> list[Family]:

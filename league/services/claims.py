@@ -30,13 +30,14 @@ def claimable(event: Event, account: User, written: str = "") -> list[Player]:
 @transaction.atomic
 def ask(event: Event, player: Player | None = None, *, by: User, name: str = "") -> None:
     """ "That is me": the club's people are told. Asked twice, they are told once. Without a player it is asked of all
-    who have the name. `name` is for an account without one.
+    who have the name, and in any case of those who hide it: whoever tries names must not find out whose they are.
+    `name` is for an account without one.
 
     Raises `no-such-claim`.
     """
     event = locked(event)
     permit(by, "league.enter_self", event)
-    meant = [one for one in claimable(event, by, name) if player in (None, one)]
+    meant = [one for one in claimable(event, by, name) if player in (None, one) or one.public_name]
     if not meant:
         raise LeagueRefusal("no-such-claim", name=by.name or name)
     for one in meant:

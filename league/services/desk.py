@@ -16,7 +16,7 @@ from league.queries.progress import drawn_for_good, next_unseen, weekly
 from league.queries.sitting import taken_over
 from league.queries.waiting import room_in
 from league.services import audit, names, waiting
-from league.services.answers import Answer
+from league.services.desk_answers import Answer
 from league.services.guard import locked
 from league.services.names import Likeness, Name
 from league.services.players import new_player

@@ -16,8 +16,8 @@ from league.queries.playable import pairs_enter
 from league.queries.progress import next_unseen, weekly
 from league.services import audit, fixtures, leaving, waiting
 from league.services import names as spelling
-from league.services.answers import Answer
 from league.services.desk import Desk
+from league.services.desk_answers import Answer
 from league.services.entry_steps import came, change, for_the_desk, left, locked_entry, refuse_gone, require
 from league.services.guard import locked, permit
 from league.services.players import own_player

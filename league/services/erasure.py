@@ -7,12 +7,14 @@ wrote by hand in other words than the full name or the address cannot be found. 
 
 from collections.abc import Sequence
 
+from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.db.models import Max, Q
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from gameplay.eyes import as_written
+from gameplay.services import live
 from gameplay.services import names as at_tables
 from league.errors import LeagueRefusal
 from league.models import (
@@ -22,6 +24,7 @@ from league.models import (
     Job,
     Membership,
     Player,
+    StoppedAddress,
     Substitution,
     Table,
     User,
@@ -55,16 +58,20 @@ def erase_account(user: User, *, by: User) -> None:
     user = User.objects.select_for_update().get(pk=user.pk)
     with translation.override(user.language or None):
         instead = _("Former member")
-    written, pk = (user.name, user.email), user.pk
+    addresses = {user.email, *EmailAddress.objects.filter(user=user).values_list("email", flat=True)}
+    written, pk = (user.name, *sorted(addresses)), user.pk
     clubs = list(Club.objects.filter(Q(memberships__user=user) | Q(players__user=user)).distinct().order_by("pk"))
     for player in Player.objects.filter(user=user).select_related("club").order_by("club"):
         _forget_player(locked_with_club(player))
     at_tables.forget_account(user, instead)
+    live.give_seats_up(user)
     with guards_aside():
         for club in clubs:
             alike = Player.objects.filter(club=club, name_key=names.name_key(user.name)).exists()
             forget_texts(club, written[1:] if alike else written, instead, ())
         forget_steps(user, written, instead)
+    for address in addresses:
+        StoppedAddress.objects.filter(email__iexact=address).delete()
     audit.log("account.erase", User(pk=pk, name=instead), by=None)
     user.delete()
 

@@ -15,7 +15,7 @@ from league.permissions import forget_roles
 from league.queries.money import pool_cents
 from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
-from league.services import audit, fees, prizes, rounds, waiting, weeks
+from league.services import audit, fees, online, prizes, rounds, waiting, weeks
 from league.services.counting import count_anew
 from league.services.draws import SEEDS
 from league.services.event_settings import (
@@ -207,6 +207,7 @@ def cancel(event: Event, *, by: User, reason: str = "") -> Event:
     and the stakes of its games, which then were played for nothing."""
     event = _step(event, "cancel", by=by, reason=reason)
     fees.give_back(event, by=by, reason=one_line(reason) or f"{event}: cancelled")
+    online.follow(event, event.rounds.filter(state__in=Round.UNDER_WAY).values_list("pk", flat=True))
     return event
 
 

@@ -15,7 +15,7 @@ from league.services.guard import permit
 from league.services.layout import ABSENCE
 from league.services.notices import telling
 from league.services.seating import Sheet
-from league.services.taking import at, in_force, require_play
+from league.services.table_results import at, in_force, require_play
 from league.services.weeks import require_week
 from league.writing import short_day
 

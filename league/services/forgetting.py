@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
+from django.contrib.admin.models import LogEntry
 from django.db import connection
 from django.db.models import CharField, JSONField, Model, Q, QuerySet, TextField
 from django.db.models.functions import Cast
@@ -24,9 +25,11 @@ from league.models import (
     Event,
     JobLine,
     KeepApart,
+    KeptAnswer,
     Mute,
     Penalty,
     Player,
+    Recurrence,
     Result,
     Round,
     Season,
@@ -42,11 +45,13 @@ GUARDED = ("league_auditentry", "league_transaction")
 
 
 class Texts(NamedTuple):
-    """Where somebody may have written a name; `club`: the path from there to the club."""
+    """Where somebody may have written a name; `club`: the path from there to the club. `once_in`: within these no two
+    have the same text."""
 
     model: type[Model]
     club: str
     fields: tuple[str, ...]
+    once_in: tuple[str, ...] = ()
 
 
 PLACES = (
@@ -54,13 +59,15 @@ PLACES = (
     Texts(Transaction, "club", ("memo",)),
     Texts(Entry, "event__club", ("disqualified_why", "own_fee_why")),
     Texts(Substitution, "entry__event__club", ("reason",)),
-    Texts(Event, "club", ("about",)),
-    Texts(Season, "club", ("about",)),
+    Texts(Club, "pk", ("about",)),
+    Texts(Event, "club", ("name", "about")),
+    Texts(Recurrence, "club", ("name",)),
+    Texts(Season, "club", ("name", "about")),
     Texts(Round, "event__club", ("why", "trouble", "announcement", "undone_why")),
     Texts(Result, "table__round__event__club", ("reason",)),
     Texts(Penalty, "entry__event__club", ("reason",)),
-    Texts(SpecialPrize, "event__club", ("label",)),
-    Texts(KeepApart, "event__club", ("name",)),
+    Texts(SpecialPrize, "event__club", ("label",), ("event", "kind")),
+    Texts(KeepApart, "event__club", ("name",), ("event",)),
     Texts(Mute, "club", ("name", "note")),
     Texts(JobLine, "job__club", ("cells", "said", "decision")),
 )
@@ -69,13 +76,22 @@ PLACES = (
 def forget_texts(club: Club, written: Collection[str], instead: str, own: Collection[str]) -> int:
     """In this club; `written`: what is taken out, `own`: the beginnings of what the trail calls the person's records.
     How many rows changed."""
-    return sum(_forget(place, club, written, instead, own) for place in PLACES) + _forget_at_tables(
-        club, written, instead
-    )
+    count = sum(_forget(place, club, written, instead, own) for place in PLACES)
+    if not own:
+        around = Q(memberships__club=club) | Q(players__club=club) | Q(is_superuser=True)
+        count += _forget_done(User.objects.filter(around).values("pk"), written, instead)
+    return count + _forget_at_tables(club, written, instead)
+
+
+def _forget_done(accounts: Any, written: Collection[str], instead: str) -> int:
+    """What is kept of the steps of these: answers to their programs, and the admin site's list."""
+    answers = rewrite(KeptAnswer.objects.filter(account__in=accounts), ("body",), written, instead)
+    listed = LogEntry.objects.filter(user__in=accounts)
+    return answers + rewrite(listed, ("object_repr", "change_message"), written, instead)
 
 
 def _forget(place: Texts, club: Club, written: Collection[str], instead: str, own: Collection[str]) -> int:
-    rows = _all(place.model).filter(**{place.club: club})
+    rows = _all(place.model).filter(**{place.club: club.pk})
     if own:
         if place.model is not AuditEntry:
             return 0
@@ -83,7 +99,7 @@ def _forget(place: Texts, club: Club, written: Collection[str], instead: str, ow
         for beginning in own:
             named |= Q(subject__startswith=beginning)
         rows = rows.filter(named)
-    return rewrite(rows, place.fields, written, instead)
+    return rewrite(rows, place.fields, written, instead, place.once_in)
 
 
 def forget_steps(user: User, written: Collection[str], instead: str) -> None:
@@ -91,6 +107,7 @@ def forget_steps(user: User, written: Collection[str], instead: str) -> None:
     AuditEntry.objects.filter(by_id=user.pk).update(by_name=instead)
     own = AuditEntry.objects.filter(Q(subject__startswith=f"user {user.pk} ") | Q(club=None, by_id=user.pk))
     rewrite(own, ("subject", "old", "new", "reason"), written, instead)
+    _forget_done(User.objects.filter(is_superuser=True).values("pk"), written, instead)
 
 
 def _forget_at_tables(club: Club, written: Collection[str], instead: str) -> int:
@@ -110,16 +127,24 @@ def _all(model: type[Model]) -> QuerySet[Any]:
     return getattr(model, "with_undone", model._default_manager).all()  # type: ignore[attr-defined]
 
 
-def rewrite(rows: QuerySet[Any], fields: tuple[str, ...], written: Collection[str], instead: str) -> int:
+def rewrite(
+    rows: QuerySet[Any],
+    fields: tuple[str, ...],
+    written: Collection[str],
+    instead: str,
+    once_in: tuple[str, ...] = (),
+) -> int:
     words = sorted({one for one in written if one}, key=len, reverse=True)
     if not words:
         return 0
     pattern = re.compile("|".join(rf"(?<!\w){re.escape(word)}(?!\w)" for word in words), re.IGNORECASE)
     count = 0
-    for row in list(_mentioning(rows, fields, words)):
+    for row in list(_mentioning(rows, fields, words).order_by("pk")):
         values = {field: getattr(row, field) for field in fields}
         new = {field: _cut(field, _without(value, pattern, instead), row) for field, value in values.items()}
         changed = {field: value for field, value in new.items() if value != values[field]}
+        if changed and once_in:
+            changed = _told_apart(changed, row, once_in)
         if changed:
             count += rows.filter(pk=row.pk).update(**changed)
     return count
@@ -146,9 +171,22 @@ def _mentioning(rows: QuerySet[Any], fields: tuple[str, ...], words: list[str]) 
     return rows.filter(mentioned)
 
 
-def _cut(field: str, value: Any, row: Model) -> Any:
+def _told_apart(changed: dict[str, Any], row: Model, once_in: tuple[str, ...]) -> dict[str, Any]:
+    """Two texts that differed in the name alone would be one now: the second has a number."""
+    around = {field: getattr(row, field) for field in once_in}
+    others = _all(type(row)).filter(**around).exclude(pk=row.pk)
+    written, number = changed, 1
+    while others.filter(**changed).exists():
+        number += 1
+        changed = {field: _cut(field, value, row, f" ({number})") for field, value in written.items()}
+    return changed
+
+
+def _cut(field: str, value: Any, row: Model, end: str = "") -> Any:
     column = row._meta.get_field(field)
-    return value[: column.max_length] if isinstance(column, CharField) and column.max_length else value
+    if isinstance(column, CharField) and column.max_length:
+        return value[: column.max_length - len(end)] + end
+    return value
 
 
 def _without(value: Any, pattern: re.Pattern[str], instead: str) -> Any:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.models import Event, Result, Round
 from league.queries.confirming import against_play
 from league.services.one_by_one import one_by_one
-from league.services.taking import at_result, set_confirmed
+from league.services.table_results import at_result, set_confirmed
 
 
 def overdue(now: datetime | None = None) -> list[int]:

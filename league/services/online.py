@@ -26,14 +26,14 @@ from league.queries.progress import by_weeks
 from league.services import audit
 from league.services import games as games_at_tables
 from league.services.guard import locked, permit
-from league.services.taking import at, play_has_begun, take
+from league.services.table_results import at, play_has_begun, take
 
 log = logging.getLogger(__name__)
 State = LiveTable.State
 
 
 def follow(event: Event, rounds: Iterable[int]) -> None:
-    """For services that have opened games anew in rounds under way."""
+    """For services that have opened games anew in rounds under way, or that end what is played there."""
     if event.online:
         for round_id in rounds:
             jobs.online_round(round_id)
@@ -78,8 +78,9 @@ def _open(round_: Round) -> None:
             absence=chosen.absence,
             watched=chosen.watched,
             replays_held=chosen.replays_held,
-            # tables of another size are dealt other hands
-            duplicate=f"round-{fresh.pk}-{seats}" if chosen.duplicate else "",
+            # tables of another size are dealt other hands, as are those of a round that was published before, or whose
+            # people were changed since: somebody may have seen cards of the first ones
+            duplicate=f"round-{fresh.pk}.{fresh.edition}-{seats}" if chosen.duplicate else "",
         )
 
 
@@ -131,8 +132,10 @@ def out_of_line() -> list[int]:
     closed = Q(tables__game__live__state=State.OVER)
     waits = Q(tables__game__live__state=State.GATHERING) & ~Q(event__format=Event.Format.LEAGUE)
     held = Q(state=Round.State.CLOSED, tables__game__live__replays_held=True)
-    undone = Q(state=Round.State.UNDONE) & Q(tables__game__live__state__in=(State.GATHERING, *LiveTable.IN_PLAY))
-    found = Round.with_undone.filter((under_way & (none | closed | waits)) | held | undone)
+    # nothing more is played there: the round was taken back, or the event called off
+    over = Q(state=Round.State.UNDONE) | Q(Q(state__in=Round.UNDER_WAY, event__online=True), ~running)
+    goes_on = Q(over, tables__game__live__state__in=(State.GATHERING, *LiveTable.IN_PLAY))
+    found = Round.with_undone.filter((under_way & (none | closed | waits)) | held | goes_on)
     return list(found.order_by("pk").values_list("pk", flat=True).distinct())
 
 

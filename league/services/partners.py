@@ -9,9 +9,11 @@ from datetime import timedelta
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import Q
 
 from league.errors import LeagueRefusal
 from league.models import Club, Entry, EntryMember, Event, PartnerRequest, Player, User
+from league.queries.naming import Acquaintance
 from league.queries.playable import pairs_enter
 from league.services import audit, names
 from league.services.desk import Desk
@@ -104,7 +106,7 @@ def _current(request: PartnerRequest) -> PartnerRequest:
 
 def _partner(event: Event, club: Club, written: str, asker: Player) -> Player:
     name = names.read(written)
-    known = Player.objects.filter(club=club, name_key=name.key, user__isnull=False)
+    known = _called(club, name, asker)
     found = [one for one in known if not name.note or names.name_key(one.note) == names.name_key(name.note)]
     if not found:
         raise LeagueRefusal("partner-unknown", name=str(name))
@@ -117,6 +119,18 @@ def _partner(event: Event, club: Club, written: str, asker: Player) -> Player:
     if PartnerRequest.objects.filter(event=event, asker=partner, partner=asker).exists():
         raise LeagueRefusal("partner-asks-you", name=str(partner))
     return partner
+
+
+def _called(club: Club, name: names.Name, asker: Player) -> list[Player]:
+    """Whoever hides the own name is found by the public one, as in every list, and by the own by whom knows it anyhow:
+    asked by it by others, they would be told whose number it is."""
+    own, public = Q(name_key=name.key), Q(public_name__iexact=name.name)
+    eyes = Acquaintance(asker.user)
+    return [
+        one
+        for one in Player.objects.filter(own | public, club=club, user__isnull=False)
+        if not one.public_name or one.public_name.casefold() == name.name.casefold() or eyes.knows(one)
+    ]
 
 
 def _refuse_entered(event: Event, player: Player) -> None:

@@ -15,7 +15,7 @@ from league.queries.confirming import against_confirming, against_correcting, ag
 from league.services import audit
 from league.services.guard import permit, require_reason
 from league.services.notices import telling
-from league.services.taking import at, at_result, in_force, require_play, seated, set_confirmed, take, why
+from league.services.table_results import at, at_result, in_force, require_play, seated, set_confirmed, take, why
 from league.writing import listed
 
 

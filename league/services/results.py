@@ -19,13 +19,13 @@ from gameplay.queries import hand_with_key
 from gameplay.texts import one_line
 from league.errors import LeagueRefusal
 from league.models import Result, Round, Table, User
-from league.queries.at_table import at_hand
 from league.queries.brackets import is_knockout
 from league.queries.confirming import against_confirming, against_correcting, against_taking_back
 from league.queries.progress import weekly
+from league.queries.table_at_hand import at_hand
 from league.services import audit, weeks
 from league.services.guard import locked, permit, require_reason
-from league.services.taking import at, at_result, play_has_begun, require_play, set_confirmed, take, why
+from league.services.table_results import at, at_result, play_has_begun, require_play, set_confirmed, take, why
 
 HAND_FIELDS = ("number", "tally", "points", "after")
 MOST_RECORDS = 100

@@ -23,7 +23,17 @@ from league.services import audit
 from league.services.counting import count_anew
 from league.services.guard import is_whole, locked, permit, require_reason
 from league.services.notices import telling
-from league.services.taking import at, at_result, counts_anew, in_force, pair_of, put_aside, require_play, seated, take
+from league.services.table_results import (
+    at,
+    at_result,
+    counts_anew,
+    in_force,
+    pair_of,
+    put_aside,
+    require_play,
+    seated,
+    take,
+)
 
 PAIRS = 2
 

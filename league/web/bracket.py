@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.queries.public.brackets import BracketView, Column, MatchView, PartedView, Side
 from league.queries.round_names import bracket_round
-from league.web.words import tiebreak
+from league.queries.tiebreaks import tiebreak
 from league.writing import listed as listed_names
 from league.writing import signed
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from league.models import Event
 from league.queries.standings import chain_of
+from league.queries.tiebreaks import Words, tiebreak
 from league.standings import TIEBREAKS
-from league.web.words import Words, tiebreak
 from league.writing import MINUS, score, scored, signed, to_fraction
 
 LIKE_SCORES = ("buchholz", "buchholz_cut1", "sonneborn", "progressive", "best_round")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from league.models import Event, Round
 from league.queries.console.draw import told
-from league.web.words import tiebreak
+from league.queries.tiebreaks import tiebreak
 
 
 def cut_reasons(event: Event, rounds: Sequence[Round]) -> list[str]:

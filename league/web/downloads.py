@@ -1,4 +1,5 @@
-"""Lists to take away: as CSV for spreadsheets, as JSON for programs. Each has an address that stays."""
+"""What a page shows, to take away: as CSV for spreadsheets, as JSON for programs. Each has an address that stays. Lists
+that a worker may have to make, and that can be imported again, are `exports`."""
 
 import csv
 from collections.abc import Iterable, Sequence

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -15,15 +15,17 @@ from league.queries.means import by_mean
 from league.queries.progress import open_tables
 from league.queries.public import event as queries
 from league.queries.public.absences import Absences, absences
-from league.queries.public.finals import FinalLine, finals_at
+from league.queries.public.brackets import BracketView, stage_at
+from league.queries.public.finals import FinalLine
 from league.queries.public.groups import groups_by_entry
 from league.queries.round_names import numbered
+from league.queries.tiebreaks import tiebreak
 from league.web.absences import absence_texts
 from league.web.chain import Column, a_game, chain_columns, is_mean, score_heading, value_text
 from league.web.corrections import correction_text
 from league.web.cuts import cut_reasons
-from league.web.words import tiebreak
-from league.writing import score, scored, signed
+from league.web.ends import Reached, final_text, ranked_by, reached
+from league.writing import scored, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class RowView:
     handicap: str = ""
     place: int = 0
     """The rank within the category that is shown, where one is."""
+    reached: Reached | None = None
 
 
 class Ranked(Protocol):
@@ -115,14 +118,17 @@ def _list(
     penalties = queries.penalties(event, number) if number else {}
     away = absences(event, number, [row.entry_id for row in rows]) if number else {}
     looked_at = shown_of(event, rows, only)
-    finals = finals_at(event, round_)
+    finals, bracket = stage_at(event, round_)
     per_game = by_mean(event, rows)
     shown = columns(event, looked_at.rows, groups, per_game=per_game)
+    views = row_views(event, looked_at.rows, penalties, finals, groups, away, looked_at.places, per_game=per_game)
     return {
         "score_heading": score_heading(per_game=per_game),
         "notes": _notes(shown, looked_at.rows, per_game=per_game),
         "columns": shown,
-        "rows": row_views(event, looked_at.rows, penalties, finals, groups, away, looked_at.places, per_game=per_game),
+        "rows": in_bracket(views, bracket) if bracket else views,
+        "by_bracket": bracket is not None,
+        "by_score": bracket is None or event.format != Event.Format.KNOCKOUT,
         "categories": looked_at.categories,
         "within": looked_at.category,
         "handicaps": looked_at.handicaps,
@@ -203,6 +209,16 @@ def row_views(
     return views
 
 
+def in_bracket(views: Sequence[RowView], bracket: BracketView) -> list[RowView]:
+    """With how far each came. Nobody is first before it is over, and who is level with whom says nothing there."""
+    came = reached(bracket)
+    return [
+        replace(view, reached=came[entry], first=view.first and bracket.over, why="") if entry in came else view
+        for view in views
+        for entry in [view.standing.entry_id]
+    ]
+
+
 def _above(before: Standing | None, row: Standing, *, alone: bool) -> Standing | None:
     """Within a category, what decided between two is known only where nobody stands between them."""
     return None if alone and before is not None and before.order != row.order - 1 else before
@@ -239,25 +255,6 @@ def why(event: Event, row: Ranked, before: Ranked | None, *, per_game: bool = Fa
     }
 
 
-def final_text(line: FinalLine | None) -> str:
-    """ "Final: place 2 with 20, level with Ana; the tie-break decided: moons shot"."""
-    if line is None:
-        return ""
-    facts = {"table": line.table, "place": line.place, "points": score(line.total), "other": line.level_with}
-    text = (_("Final: place %(place)s") if line.first else _("Finals table %(table)s: place %(place)s")) % facts
-    if line.total is not None:
-        text = _("%(place)s with %(points)s") % {**facts, "place": text}
-    if line.ruled:
-        text = _("%(text)s (%(points)s by ruling)") % {"text": text, "points": signed(line.ruled)}
-    if line.by:
-        return _("%(text)s, level with %(other)s; the tie-break decided: %(tiebreak)s") % {
-            **facts, "text": text, "tiebreak": tiebreak(line.by).name,
-        }  # fmt: skip
-    if line.level_with:
-        return _("%(text)s, level with %(other)s: they share the rank") % {**facts, "text": text}
-    return text
-
-
 def penalty_text(event: Event, penalty: Penalty) -> str:
     """ "−2 by ruling, from round 3: phone at the table"."""
     facts = {"points": signed(penalty.points), "round": numbered(event, penalty.round_number), "reason": penalty.reason}
@@ -270,21 +267,3 @@ def _level(row: Ranked, before: Ranked) -> bool:
     """In a knockout and in finals a rank goes by places, and those who share it need not be level."""
     compared = [[value for value in one.values if value[0] not in ("lot", "h2h")] for one in (row, before)]
     return row.score == before.score and compared[0] == compared[1]
-
-
-def ranked_by(event: Event, round_: Round | None) -> str:
-    """What the order of the standings goes by, in words."""
-    if round_ is not None and round_.stage == Round.Stage.FINALS:
-        return _("The finals first: who is still in is in front, then who went out last. Equal in a final, the"
-                 " tie-breaks of the whole event decide; who is level in all of them shares the rank. The others stand"
-                 " as they stood before, and no final changes a score.")  # fmt: skip
-    if event.format == Event.Format.KNOCKOUT:
-        return _("Who is still in is in front; who went out in the same round shares the place.")
-    words = _(
-        "Equal scores are parted by the tie-breaks from left to right; who is level in all of them shares the rank."
-    )
-    if event.format == Event.Format.GROUPS:
-        grouped = _("First the winners of all groups, then all seconds, and so on: who has the same place in different"
-                    " groups shares the rank. Within a group:")  # fmt: skip
-        return f"{grouped} {words[:1].lower()}{words[1:]}"
-    return words

@@ -10,7 +10,7 @@ from league.queries.exports.scope import Scope
 from league.queries.exports.statements import statement_sheet
 from league.queries.money import player_statement
 from league.services.exports.files import Wanted
-from league.web.lists import answer
+from league.web.exports import answer
 from league.web.missing import Missing
 
 

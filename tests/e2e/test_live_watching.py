@@ -39,6 +39,10 @@ def test_a_past_hand_step_by_step_from_a_link_to_a_moment(tables_room, shoot):
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".played")).to_have_count(2)
     shoot(page, "live-replay-phone-dark", whole=True)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("link", name="Link to this moment").click()
+    expect(page.get_by_role("link", name="Copied.")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/live/{table.key}/hands/1/#2")
     covered = Move.objects.get(dealt__game__live=table, text__contains=" cover ").text.split()[2]
     page.get_by_role("button", name="To the end").click()
     expect(page.locator(".replay-points")).to_be_visible()
@@ -128,7 +132,9 @@ def test_who_watches_sees_no_hand_and_hears_what_is_said(tables_room, shoot):
     for page in (ana, bea, guest):
         page.goto(f"/live/{table.key}/")
     expect(guest.locator("#notice")).to_have_text("You are watching.")
-    expect(guest.locator("#own")).to_be_hidden()
+    expect(guest.locator("#fan")).to_be_hidden()
+    expect(tables.hand_of(guest)).to_have_count(0)
+    expect(guest.locator(".turn-word")).to_have_text("Ana Lopes to play")
     ana.locator("#chat-text").fill("Good evening <b>all</b>")
     ana.get_by_role("button", name="Say").click()
     for page in (ana, bea, guest):

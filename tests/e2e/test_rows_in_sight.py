@@ -55,7 +55,9 @@ def test_a_deal_with_a_mistake_above_it(room, shoot, players):
     page.locator("[data-save]").tap()
     expect(page.locator("#entry-says")).to_contain_text("Say who bid highest")
     shoot(page, f"rows-auction-{players}")
-    for field in page.locator("[data-bid]").all():
+    fields = page.locator("[data-bid]").all()
+    assert fields
+    for field in fields:
         field.tap()
         assert page.locator("[data-row].at").evaluate(CLEAR), page.locator("[data-row].at").inner_text()
     rows_are_clear(page, "taken")

@@ -6,12 +6,12 @@ from typing import Any
 import openpyxl
 
 from league.models import Job
-from league.services import running
+from league.services import job_turns
 
 
 def work(job: Job) -> Job:
     """What a worker does when it is told of the job."""
-    running.run(job.pk)
+    job_turns.run(job.pk)
     return Job.objects.get(pk=job.pk)
 
 

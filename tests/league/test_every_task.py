@@ -8,7 +8,7 @@ from django.conf import settings
 
 from league import jobs, tasks  # noqa: F401  (the tasks register themselves)
 from league.models import Job
-from league.services import running
+from league.services import job_turns
 from league.services.sweep import Swept
 
 CLOCKS = "tests.gameplay.services.live.test_clocks"
@@ -117,6 +117,6 @@ def test_it_is_shown_twice_and_swept(task):
 
 
 def test_every_kind_of_job_is_shown_killed_in_the_middle():
-    assert set(KILLED) == set(running.STEPS) == set(Job.Kind)
+    assert set(KILLED) == set(job_turns.STEPS) == set(Job.Kind)
     for test in KILLED.values():
         assert is_there(test), test

@@ -16,7 +16,7 @@ from gameplay.models import Game
 from league.models import AuditEntry, Player, Round, Seating
 from league.services import events, rounds
 from tests.factories import make_event, make_member, pair
-from tests.league.processes import Somebody, wait_until, waiting_for_a_lock
+from tests.league.processes import OneOfMany, wait_until, waiting_for_a_lock
 
 pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
 
@@ -30,7 +30,7 @@ def on_postgresql():
 def at_the_same_moment(row: Model, *acts: tuple[object, ...]) -> list[str]:
     """What came of each, where all come to this row first."""
     with ExitStack() as stack:
-        people = [Somebody(*act) for act in acts]
+        people = [OneOfMany(*act) for act in acts]
         for somebody in people:
             stack.callback(somebody.end)
         for somebody in people:

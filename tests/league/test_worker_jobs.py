@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league import jobs
 from league.models import AuditEntry, Club, Entry, Event, Job, JobPart, Player, Round, Seating
-from league.services import big_draws, job_life, running
+from league.services import big_draws, job_life, job_turns
 from league.services.exports import files
 from league.services.imports import lists
 from tests import factories as make
@@ -45,7 +45,7 @@ def killed_and_taken_up(house, job: Job, held: Event | Club) -> Job:
 def test_an_import(house, event):
     before = Player.objects.count()
     job = lists.import_players(event.club, "\n".join(NAMES).encode(), by=event.created_by)
-    running.run(job.pk)
+    job_turns.run(job.pk)
     lists.confirm(Job.objects.get(pk=job.pk), by=event.created_by)
     job = killed_and_taken_up(house, job, event.club)
     assert (job.state, job.done, before) == ("done", 60 - 8, 8)  # the eight of the event are there already

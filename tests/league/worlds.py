@@ -30,7 +30,7 @@ from league.models import (
     Table,
     User,
 )
-from league.services import apart, events, ledger, recurrences, results, rulings, running, standings, tokens
+from league.services import apart, events, job_turns, ledger, recurrences, results, rulings, standings, tokens
 from league.services.imports import lists
 from league.services.webhooks import keeping as webhooks
 from tests import factories as make
@@ -125,7 +125,7 @@ def trouble(side: Side) -> None:
     played_online(side)
     Report.objects.create(result=side.table.results.first(), side=2, totals=[0, 0, 26, 0])
     recurrences.start(side.event, by=side.admin, times=4)
-    running.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)
+    job_turns.run(lists.import_players(side.club, b"Yann", by=side.admin).pk)
     tokens.make("Display in the club room", ["read"], by=side.admin)
     told(side)
 

@@ -18,10 +18,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from gameplay.management.load.addresses import ports
+from gameplay.management.load.addresses import ports, silent
 from gameplay.management.load.books import Books, books_of
 from gameplay.management.load.echo import echo_all
 from gameplay.management.load.evening import Figures, play_all
@@ -29,6 +29,7 @@ from gameplay.management.load.log import lost
 from gameplay.management.load.people import LoadTable, make_tables
 from gameplay.rules.registry import VARIANTS
 
+HERE = "http://127.0.0.1:8000"
 PACE = 2.0
 """Seconds between two moves of a table."""
 STALLED = 6
@@ -39,7 +40,9 @@ class Command(BaseCommand):
     help = "Play at many online tables of a running site with scripted clients, and print times as JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--url", action="append", help="of the site; again for each further web process")
+        parser.add_argument(
+            "--url", action="append", help=f"of the site, {HERE} if not given; again for each further web process"
+        )
         parser.add_argument("--tables", type=int, default=250)
         parser.add_argument("--seconds", type=float, default=60)
         parser.add_argument("--pace", type=float, default=PACE, help="seconds between two moves of a table")
@@ -48,7 +51,11 @@ class Command(BaseCommand):
     def handle(
         self, *, url: list[str] | None, tables: int, seconds: float, pace: float, game: str, **options: Any
     ) -> None:
-        urls = url or ["http://127.0.0.1:8000"]
+        urls = url or [HERE]
+        if nowhere := silent(urls):
+            raise CommandError(
+                f"Nothing listens at {', '.join(nowhere)}. Start the site, or say with --url where it is."
+            )
         made = make_tables(tables, game)
         connection.close()
         echoes = asyncio.run(echo_all(urls, made, seconds / 2, pace)) if settings.LIVE_ECHO else []

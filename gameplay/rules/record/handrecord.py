@@ -28,6 +28,12 @@ class HandRecord:
     points: tuple[int, ...] | None = None
     carried: Mapping[str, Any] = field(default_factory=dict)
 
+    @classmethod
+    def under(cls, variant: Variant, context: HandContext, **more: Any) -> "HandRecord":
+        """The record of a hand whose context is known; a pool and a namer are told where the game has chips."""
+        pool, namer = (context.pool, context.namer or None) if variant.chips else (None, None)
+        return cls(variant, context.number, context.dealer, context.before, pool, namer, **more)
+
     def context(self) -> HandContext:
         """The context by itself: what is left out has its default."""
         number = self.number or 1

@@ -40,18 +40,13 @@ def _cards(record: HandRecord) -> dict[str, Any]:
 
 def record_of(hand: Hand, **carried: Any) -> HandRecord:
     """The record of a hand that is being played or has been."""
-    variant, context, deal = hand.variant, hand.context, hand.deal
-    chips = variant.chips
-    return HandRecord(
+    variant, deal = hand.variant, hand.deal
+    return HandRecord.under(
         variant,
-        context.number,
-        context.dealer,
-        context.before,
-        context.pool if chips else None,
-        (context.namer or None) if chips else None,
-        deal,
-        deal.turned,
-        deal.widow if "widow" in variant.keys else None,
-        tuple(str(action) for action in hand.log),
+        hand.context,
+        deal=deal,
+        turned=deal.turned,
+        widow=deal.widow if "widow" in variant.keys else None,
+        actions=tuple(str(action) for action in hand.log),
         carried=carried,
     )

@@ -2,7 +2,7 @@
 counts the table's version up, and has its sockets told on commit. `acting` is the heart: a move, and what follows from
 it."""
 
-from gameplay.services.live.accounts import give_account
+from gameplay.services.live.accounts import give_account, give_seats_up
 from gameplay.services.live.acting import act, play_bots
 from gameplay.services.live.again import play_again
 from gameplay.services.live.claims import claim, ready
@@ -28,6 +28,7 @@ __all__ = [
     "fill_with_bots",
     "follow",
     "give_account",
+    "give_seats_up",
     "go_on",
     "hand_to_bot",
     "leave",

@@ -1,4 +1,5 @@
-"""Whose account plays in a seat of an event's table, where that comes to be known, or changes, once it is laid."""
+"""Whose account plays in a seat of an event's table, where that comes to be known, or changes, once it is laid; and
+what becomes of the seats of an account that goes."""
 
 from typing import Any
 
@@ -7,8 +8,9 @@ from django.db import transaction
 from gameplay.bots.registry import USUAL
 from gameplay.models import LiveTable, Place, Seat
 from gameplay.services.live import acting, pausing
-from gameplay.services.live.muting import mutes_at
+from gameplay.services.live.muting import mutes_at, tables_of
 from gameplay.services.live.state import locked_standing, note, now, save
+from gameplay.services.live.tables import leave
 from gameplay.services.live.turns import set_deadline
 
 
@@ -30,6 +32,19 @@ def give_account(key: str, seat: int, user: Any) -> bool:
     save(at.table)
     acting.bots_after_commit(at)
     return True
+
+
+@transaction.atomic
+def give_seats_up(user: Any) -> None:
+    """An account is about to be deleted. At a table that gathers players its seat is free again; at one in play nobody
+    waits for it: the seat is played as that of somebody who never comes."""
+    for key in tables_of(user):
+        at = locked_standing(key)
+        place = at.place_of(user.pk)
+        if at.table.casual and at.table.state == LiveTable.State.GATHERING:
+            leave(key, by=user)
+        elif place is not None:
+            give_account(key, place.number, None)
 
 
 def _sit(table: LiveTable, place: Place, user: Any) -> None:

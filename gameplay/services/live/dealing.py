@@ -7,10 +7,11 @@ from random import SystemRandom
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q
 
 from gameplay import queries
 from gameplay.errors import Refusal
-from gameplay.models import DealtHand, Game, LiveTable, SealedDeal
+from gameplay.models import DealtHand, Game, Hand, LiveTable, SealedDeal
 from gameplay.policy import Play, policy
 from gameplay.queries.live import Standing, record_in_play
 from gameplay.rules import sealing
@@ -57,10 +58,12 @@ def _wait(at: Standing, game: Game, moment: datetime) -> None:
 
 def _sealed(at: Standing, number: int) -> SealedDeal:
     """A fresh deal; at tables that play the same deals, the one of this number that the first of them was dealt. Once
-    these have been shown, everybody knows them: then it is a fresh one."""
+    these have been shown, everybody knows them: then it is a fresh one, as where somebody here has held it already."""
     same = at.table.duplicate if at.table.replays_held else ""
-    if same and (found := SealedDeal.objects.filter(duplicate=same, number=number).first()):
+    found = SealedDeal.objects.filter(duplicate=same, number=number).first() if same else None
+    if found is not None and not _is_known(at, found):
         return found
+    same = "" if found is not None else same
     made = _make(at, uuid4(), number, same)
     if not same:
         made.save()
@@ -68,6 +71,14 @@ def _sealed(at: Standing, number: int) -> SealedDeal:
     with transaction.atomic():  # another table may deal it at this moment: then that one's counts
         SealedDeal.objects.bulk_create([made], ignore_conflicts=True)
     return SealedDeal.objects.get(duplicate=same, number=number)
+
+
+def _is_known(at: Standing, sealed: SealedDeal) -> bool:
+    """Whether it was dealt in this game, whose hand was cut off or taken back, or to somebody who sits here, elsewhere:
+    they know cards of others, and what was played."""
+    people = [place.user_id for place in at.places if place.user_id is not None]
+    dealt = DealtHand.objects.filter(sealed=sealed)
+    return dealt.filter(Q(game=at.table.game_id) | Q(game__live__places__user__in=people)).exists()
 
 
 def _make(at: Standing, name: UUID, number: int, same: str) -> SealedDeal:
@@ -85,19 +96,44 @@ def end_hand(at: Standing, game: Game, moment: datetime) -> None:
     dealt, table = at.dealt, at.table
     assert dealt is not None
     try:
-        with transaction.atomic():
-            dealt.hand = hands.enter_played(game, record_in_play(at.variant, dealt, at.texts))
+        dealt.hand = _entered(at, dealt, game)
     except Refusal as refusal:
         _stop(at, game, refusal, moment)
         return
     dealt.ended_at = moment
-    dealt.save(update_fields=["hand", "ended_at"])
+    dealt.save(update_fields=["hand", "ended_at", "before", "pool"])
     over = game.state != Game.State.OPEN
     table.state = LiveTable.State.OVER if over else LiveTable.State.BETWEEN
     table.turn_since = moment
     table.deadline = None if over else moment + timedelta(seconds=BETWEEN_SECONDS)
     if over:
         note(table, "game-over")
+
+
+def _entered(at: Standing, dealt: DealtHand, game: Game) -> Hand:
+    try:
+        return _enter(at, dealt, game)
+    except Refusal as refusal:
+        if refusal.code != "context-differs" or not _follows_correction(at, dealt, game):
+            raise
+    return _enter(at, dealt, game)
+
+
+@transaction.atomic
+def _enter(at: Standing, dealt: DealtHand, game: Game) -> Hand:
+    return hands.enter_played(game, record_in_play(at.variant, dealt, at.texts))
+
+
+def _follows_correction(at: Standing, dealt: DealtHand, game: Game) -> bool:
+    """A hand before this one was corrected while it was played: it counts from the totals that hold now. False where
+    by these it would have been another hand: of eleven, or one in which somebody else names the suit."""
+    context = queries.score_of(game).context()
+    same = (context.number, context.dealer, context.namer) == (dealt.number, dealt.dealer, dealt.namer)
+    elevens = getattr(at.variant, "elevens", lambda before: ())
+    if not same or elevens(tuple(dealt.before)) != elevens(context.before):
+        return False
+    dealt.before, dealt.pool = list(context.before), context.pool
+    return True
 
 
 def _stop(at: Standing, game: Game, refusal: Refusal, moment: datetime) -> None:

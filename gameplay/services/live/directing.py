@@ -8,6 +8,7 @@ from django.db import transaction
 from gameplay.errors import Refusal
 from gameplay.models import LiveTable
 from gameplay.policy import policy
+from gameplay.queries.watching import played_elsewhere
 from gameplay.services.live import acting
 from gameplay.services.live.presence import set_away
 from gameplay.services.live.state import locked_standing, note, save
@@ -36,14 +37,9 @@ def open_replays(keys: Collection[str]) -> int:
     opened = 0
     for key in sorted(keys):
         at = locked_standing(key)
-        if at.table.replays_held and not _played_elsewhere(at.table):
+        if at.table.replays_held and not played_elsewhere(at.table):
             at.table.replays_held = False
             note(at.table, "replays-opened")
             save(at.table)
             opened += 1
     return opened
-
-
-def _played_elsewhere(table: LiveTable) -> bool:
-    same = LiveTable.objects.filter(duplicate=table.duplicate).exclude(state=LiveTable.State.OVER)
-    return bool(table.duplicate) and same.exists()

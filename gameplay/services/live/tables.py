@@ -21,6 +21,8 @@ from gameplay.texts import one_line
 
 SHORTEST, LONGEST, MOST_RESERVE = 5, 600, 3600
 """Of a move and of the reserve, in seconds."""
+MOST_GATHERING = 20
+"""Tables of one host that wait for players."""
 
 
 @transaction.atomic
@@ -37,10 +39,13 @@ def open_table(
     watched: bool = True,
 ) -> LiveTable:
     """A table of one's own; whoever opens it sits in seat 1, and others come by its link. Raises `bad-record` for a
-    game, a number of seats or an option that there is not, and `clock-out-of-range`."""
+    game, a number of seats or an option that there is not, `clock-out-of-range`, and `too-many-tables` for whoever has
+    so many waiting for players already: everybody's list shows the newest ones."""
     with refused():
         rules = registry.make(variant, seats or registry.info(variant).default_seats, options)
     _require_clock(move_seconds, reserve_seconds)
+    if LiveTable.objects.filter(host=by, casual=True, state=LiveTable.State.GATHERING).count() >= MOST_GATHERING:
+        raise Refusal("too-many-tables", most=MOST_GATHERING)
     table = LiveTable.objects.create(
         variant=rules.code, seats=rules.seats, options=dict(rules.options), hands_limit=hands_limit, host=by,
         watched=watched, move_seconds=move_seconds, reserve_seconds=reserve_seconds,

@@ -17,13 +17,17 @@ from gameplay.services.live.state import note as write_down
 from gameplay.texts import fitting_key, one_line
 
 LONGEST = 300
+LATELY = timedelta(seconds=20)
+MOST_LATELY = 10
+"""Messages of one player at a table within that time, from whatever windows."""
 MUTED_FOR = timedelta(days=7)
 
 
 @transaction.atomic
 def say(key: str, *, text: str, by: Any, once: str) -> Message:
     """Say something to the table. `once` is the message's own key: sent again, it is said once. Only those who sit here
-    speak. Raises `not-at-this-table`, `nothing-said`, `muted`."""
+    speak, and nobody so much that the others are not read. Raises `not-at-this-table`, `nothing-said`, `muted`,
+    `too-much-said`."""
     once = fitting_key(once)
     at = standing(locked(key))
     place = require_place(at, by)
@@ -34,6 +38,9 @@ def say(key: str, *, text: str, by: Any, once: str) -> Message:
         raise Refusal("nothing-said")
     if by.pk in mutes_at(at.table, [by]):
         raise Refusal("muted")
+    lately = Message.objects.filter(table=at.table, user=by, at__gt=now() - LATELY)
+    if lately.count() >= MOST_LATELY:
+        raise Refusal("too-much-said", most=MOST_LATELY, seconds=LATELY.seconds)
     with as_written():
         shown = {"name": place.name, "public_name": place.public_name}
     message = Message.objects.create(table=at.table, user=by, text=said, key=once, **shown)

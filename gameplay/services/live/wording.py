@@ -10,7 +10,7 @@ from gameplay.queries.live import Standing
 from gameplay.rules.actions import Action
 from gameplay.rules.hearts.hand import HeartsHand
 from gameplay.rules.options import MOST
-from gameplay.rules.truco.hand import TrucoHand
+from gameplay.rules.truco.hand import DECIDE, TrucoHand
 
 CARD_VERBS: Final = ("play", "cover")
 MOST_BID: Final = 10_000
@@ -51,8 +51,10 @@ def _at_place(at: Standing, place: Place, action: Mapping[str, Any]) -> Action:
 
 
 def require_possible(at: Standing, made: Action) -> None:
-    """For a move that is not made yet. Raises `no-card-there`, `bid-too-high`, `not-your-turn`."""
+    """For a move that is not made yet. Raises `no-card-there`, `bid-too-high`, `not-your-turn`, `bad-raise`."""
     hand = at.hand
+    if isinstance(hand, TrucoHand):
+        _require_offered(hand, made)
     if made.verb == "moon" and isinstance(hand, HeartsHand) and not hand.decided:
         # the rules know what lies in a widow: their answer would tell whether anything that counts does
         raise TableRefusal([place.name for place in at.places], "not-your-turn", "moon", seat=made.seat)
@@ -61,6 +63,17 @@ def require_possible(at: Standing, made: Action) -> None:
         raise Refusal("no-card-there", place=hand.deal.hands[made.seat - 1].index(made.value) + 1)
     if made.verb == "bid" and made.value > (most := _most_bid(at)):
         raise Refusal("bid-too-high", most=most)
+
+
+def _require_offered(hand: TrucoHand, made: Action) -> None:
+    """A record leaves `stay` out, and whoever leads has said it with their card, though it may be the other pair's; and
+    it may hold the question that loses a game at once. Here the pair says itself whether it stays, and nobody is
+    offered that question."""
+    asks = made.verb == "raise"
+    if hand.phase == DECIDE and (asks or made.verb in CARD_VERBS):
+        raise Refusal("not-your-turn", "undecided")
+    if asks and hand.elevens and not hand.over:
+        raise Refusal("bad-raise", "eleven")
 
 
 def _most_bid(at: Standing) -> int:

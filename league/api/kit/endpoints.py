@@ -9,7 +9,7 @@
 How to write one is told in CONTRIBUTING.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -96,14 +96,15 @@ class Show(Endpoint):
 @dataclass(frozen=True)
 class Many(Endpoint):
     """GET of a list, in pages. `rows(request, **numbers)`: a queryset in a total order, or a list. `order`: by which
-    fields a reader may have it, "" in front of none; each must never be empty. `last`: the unique field that decides
+    fields a reader may have it, and what each is called in the rows where that is another; each must never be empty,
+    and hold nothing that the reader may not see: a cursor is compared with it. `last`: the unique field that decides
     among equals. `context(request, **numbers)`: for the serializer."""
 
     summary: str
     rows: Callable[..., Any]
     shows: type[Serializer]
     filters: type[FilterSet] | None = None
-    order: Sequence[str] = ()
+    order: Collection[str] | Mapping[str, str] = ()
     last: str = "id"
     context: Callable[..., dict[str, Any]] = field(default=lambda request, **numbers: {})
 
@@ -133,7 +134,9 @@ class Many(Endpoint):
             return rows
         if wanted.removeprefix("-") not in self.order:
             raise ValidationError({ORDERING: ", ".join(self.orderings)}, code="bad-ordering")
-        return rows.order_by(wanted, f"-{self.last}" if wanted.startswith("-") else self.last)
+        sign, name = "-" * wanted.startswith("-"), wanted.removeprefix("-")
+        field = self.order[name] if isinstance(self.order, Mapping) else name
+        return rows.order_by(sign + field, sign + self.last)
 
     @property
     def orderings(self) -> list[str]:

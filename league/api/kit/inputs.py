@@ -1,5 +1,7 @@
 """What is sent, read exactly: of the kind that the schema says, and nothing beside it."""
 
+from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 from django.db.models import Model, QuerySet
@@ -17,7 +19,10 @@ LARGEST = 2**31 - 1
 
 
 class Exact(serializers.Serializer):
-    """What it does not know is refused, as in a hand record: it may be a word misspelt."""
+    """What it does not know is refused, as in a hand record: it may be a word misspelt. `in_example`: the fields that
+    the schema's example shows, where not all go together."""
+
+    in_example: Sequence[str] = ()
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, dict) and (unknown := sorted(set(data) - set(self.fields))):
@@ -79,6 +84,15 @@ class Moment(serializers.DateTimeField):
             return super().to_internal_value(value)
         except OverflowError:  # the edge of the calendar
             self.fail("overflow")
+
+
+def is_of_the_calendar(moment: datetime) -> bool:
+    """In UTC too, in which a database keeps it."""
+    try:
+        moment.astimezone(UTC)
+    except OverflowError:
+        return False
+    return True
 
 
 @extend_schema_field(OpenApiTypes.INT)

@@ -4,6 +4,7 @@ come or go meanwhile neither repeat nor hide others."""
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError as BadValue
@@ -14,6 +15,9 @@ from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from league.api.kit.fields import LARGEST_KEPT
+from league.api.kit.inputs import is_of_the_calendar
 
 USUAL, MOST = 50, 200
 FORWARD, BACK = "n", "p"
@@ -48,10 +52,15 @@ class Pages(BasePagination):
             way, *place = json.loads(urlsafe_b64decode(text.encode("ascii")))
             if way not in (FORWARD, BACK) or len(place) != max(1, len(self.order)):
                 raise ValueError(way)
+            if not all(map(_can_be_compared, place)):
+                raise ValueError(place)
             if rows is None:
                 return way, [int(place[0])]
-            return way, [_field(rows, name).to_python(value) for name, value in zip(self.order, place, strict=True)]
-        except (ValueError, TypeError, RecursionError, BadValue):
+            found = [_field(rows, name).to_python(value) for name, value in zip(self.order, place, strict=True)]
+            if not all(is_of_the_calendar(value) for value in found if isinstance(value, datetime)):
+                raise ValueError(place)
+            return way, found
+        except (ValueError, TypeError, OverflowError, RecursionError, BadValue):
             raise ValidationError({"cursor": _("There is no such page.")}, code="bad-cursor") from None
 
     def _link(self, way: str, rows: list[Any], shown: bool) -> str | None:
@@ -119,6 +128,14 @@ def _slice(rows: Sequence[Any], way: str, place: list[Any] | None, most: int) ->
     if way == BACK and place:
         return counted[: max(place[0], 0)][::-1][:most]
     return counted[max(place[0] + 1, 0) if place else 0 :][:most]
+
+
+def _can_be_compared(value: Any) -> bool:
+    """Of the kinds that our cursors hold: whole numbers, and texts as a database has them."""
+    if isinstance(value, str):
+        value.encode()  # half a character of two is no text: ValueError
+        return "\0" not in value
+    return type(value) is int and abs(value) < LARGEST_KEPT
 
 
 def _field(rows: QuerySet[Any], name: str) -> Any:

@@ -51,7 +51,6 @@ NOT_ALLOWED = example(403, "not-allowed", "You may not do this.")
 WRONG_SUM = example(422, "bad-tally", "Hearts add up to 12; they must be 13.")
 HAND_EXISTS = example(409, "hand-exists", "Hand 3 has been entered already. Correct it if it is wrong.")
 MALFORMED = example(400, "malformed", str(UNREADABLE))
-CHANGED = example(412, "changed-since", "This has been changed since you read it, and is as it was.")
 
 MEANINGS = {
     "400": "What was sent cannot be read, or a parameter or field is missing, unknown or of a wrong kind.",

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from league.api.kit import schema
 from league.api.kit.endpoints import ITSELF, ORDERING, Do, Endpoint, Many, Show, Thing
+from league.api.kit.examples import of_body
 from league.api.kit.keeping import KEY, REPLAY
 from league.api.kit.pages import Pages
 from league.api.kit.parsers import LimitedJSONParser
@@ -122,6 +123,8 @@ def _told_of_writing(endpoint: Do, query: list[Any]) -> dict[str, Any]:
         headers.append(_location(made))
     files = dict.fromkeys((parser.media_type for parser in endpoint.files), OpenApiTypes.BINARY)
     examples = [*endpoint.examples, *(schema.refusal(code) for code in endpoint.refuses)]
+    if endpoint.takes and not any(one.request_only for one in examples):
+        examples.append(of_body(endpoint.takes()))
     return {
         "request": {JSON: takes, **files} if files else takes,
         "parameters": query + headers, "responses": responses, "examples": examples,

@@ -113,7 +113,8 @@ def _round(code: str, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _reason(why: Why) -> dict[str, Any]:
-    return {"code": why.code, "table": why.table, "entry": why.entry, "text": TEXTS[why.code] % why.facts}
+    facts = {name: ", ".join(map(str, fact)) if isinstance(fact, tuple) else fact for name, fact in why.facts.items()}
+    return {"code": why.code, "table": why.table, "entry": why.entry, "text": TEXTS[why.code] % facts}
 
 
 def _plain(measures: Mapping[str, int | Fraction]) -> dict[str, int | str]:

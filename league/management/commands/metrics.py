@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.services.figures import text
+from league.services.metrics import text
 
 
 class Command(BaseCommand):

@@ -90,12 +90,12 @@ def _lines(event: Event, variant: Variant, dealers: Sequence[str]) -> list[list[
 def _hands(event: Event, variant: Any) -> int:
     """As many as are agreed on, or else as many as the game can take: with points shared out evenly it goes on longest.
     (Four to 100 points of 26 a hand: 16; two pairs to 12 by single points: 23.)"""
+    most = MOST_ACROSS if variant.sides > WIDE else MOST
     agreed = event.hands_limit or variant.options.get("deals")
     end_at = variant.options.get("end_at")
     if agreed:
-        lines = agreed
-    elif end_at:
-        lines = variant.sides * (end_at - 1) // (1 if variant.pairs else variant.worth) + 1
-    else:
-        lines = USUAL
-    return min(max(lines, FEWEST), MOST_ACROSS if variant.sides > WIDE else MOST)
+        return min(agreed, most)  # no line more: whoever plays by the sheet would play it
+    if not end_at:
+        return min(USUAL, most)
+    lines = variant.sides * (end_at - 1) // (1 if variant.pairs else variant.worth) + 1
+    return min(max(lines, FEWEST), most)

@@ -38,16 +38,22 @@ def _stopped_draw(event: Event, facts: EventFacts) -> list[SetUpWarning]:
 
 
 def _stopped_online(event: Event) -> list[SetUpWarning]:
-    """A table at which a hand came to what no game can hold goes on with the same hand, and may come to it again."""
-    said = gettext(
+    """A table at which a hand came to what no game can hold goes on with the same hand, and may come to it again. One
+    that a correction has made another hand meanwhile is dealt anew, and all is well."""
+    beyond = gettext(
         "At table %(table)s of %(round)s hand %(hand)s was played online and counts for nothing: a number in the game"
         " would have been too large to be kept. Correct what is wrong in the hands before it, or stop the game; else"
         " the hand is dealt anew."
     )
+    other = gettext(
+        "At table %(table)s of %(round)s hand %(hand)s was played online and counts for nothing: a correction before it"
+        " has made it another hand. It is dealt anew."
+    )
     return [
         SetUpWarning(
             "hand-refused",
-            said % {"table": one.table, "round": numbered(event, one.round), "hand": one.hand},
+            (other if one.code == "context-differs" else beyond)
+            % {"table": one.table, "round": numbered(event, one.round), "hand": one.hand},
             blocks=True,
         )
         for one in refused_hands(event)

@@ -6,12 +6,13 @@ from decimal import Decimal
 from django.db.models import QuerySet
 
 from league.currencies import DIGITS
-from league.models import Line
+from league.models import Account, Line, Transaction
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.money import POSTED
 
 COLUMNS = ("transaction", "at", "kind", "event", "memo", "account_kind", "account", "number", "amount", "currency",
            "reverses", "by")  # fmt: skip
+WORDS = {"kind": dict(Transaction.Kind.choices), "account_kind": dict(Account.Kind.choices)}
 
 
 def _lines(scope: Scope) -> QuerySet[Line]:
@@ -40,6 +41,7 @@ LEDGER = Sheet(
     lambda scope: _lines(scope).count(),
     _rows,
     of_club=True,
+    words=WORDS,
 )
 STATEMENT = Sheet(
     "statement",
@@ -47,4 +49,5 @@ STATEMENT = Sheet(
     lambda scope: COLUMNS,
     lambda scope: _lines(scope).count(),
     _rows,
+    words=WORDS,
 )

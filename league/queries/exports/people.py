@@ -57,4 +57,5 @@ ENTRIES = Sheet(
     lambda scope: _entries(scope).count(),
     _entry_rows,
     is_seen=True,
+    words={"state": dict(Entry.State.choices)},
 )

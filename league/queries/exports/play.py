@@ -11,8 +11,10 @@ from gameplay.queries import ANNULLED, record_of, variant_of
 from gameplay.rules.record import write
 from league.models import Entry, Result, Round, Seating, Standing, Table
 from league.queries.categories import categories_of, members_of
+from league.queries.exports.headings import DECIDED, YES_OR_NO
 from league.queries.exports.partners import PARTNERS, partners_of, with_partners
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
+from league.queries.means import by_mean
 from league.queries.standings import chain_of
 from league.writing import number_of
 
@@ -84,18 +86,20 @@ def _standings(scope: Scope) -> QuerySet[Standing]:
 def _standing_columns(scope: Scope) -> tuple[str, ...]:
     ties = chain_of(scope.of_event)
     columns = ("round", "rank", "entry", "name", *PARTNERS, "score", "exact", "games", *ties, "decided_by",
-               "handicap", "categories")  # fmt: skip
+               "handicap", "categories", "by_mean")  # fmt: skip
     return with_partners(scope, columns)
 
 
 def _standing_rows(scope: Scope) -> Iterator[Cells]:
     chain, partners, belongs = chain_of(scope.of_event), partners_of(scope), _categories(scope)
+    means = by_mean(scope.of_event, _standings(scope).only("games", "round_number"))
     for row in _standings(scope).select_related("entry").iterator(chunk_size=AT_ONCE):
         values = dict(row.values)
         ties = [_tie_break(values.get(code)) for code in chain]
         who = (row.entry.number, row.entry.name, *partners(row.entry_id))
         yield (row.round_number, row.rank, *who, number_of(row.score), str(row.score), row.games, *ties,
-               row.decided_by, row.handicap and Fraction(row.handicap), belongs.get(row.entry_id, ""))  # fmt: skip
+               row.decided_by, row.handicap and Fraction(row.handicap), belongs.get(row.entry_id, ""),
+               means)  # fmt: skip
 
 
 def _categories(scope: Scope) -> dict[int, str]:
@@ -159,7 +163,7 @@ def game_records(game: Game, hands: Iterable[Hand]) -> Iterator[dict[str, Any]]:
         data = write(record_of(variant, hand))
         if hand.tally is None:
             data["actions"] = [action.shown for action in hand.actions.all()]
-            if hand.has_covered:
+            if hand.tells_covered:
                 data.pop("deal", None)
         if game.replays_held:
             data = {key: value for key, value in data.items() if key not in CARDS}
@@ -175,6 +179,7 @@ PAIRINGS = Sheet(
     _pairing_rows,
     of_round=True,
     is_seen=True,
+    words={"kind": dict(Seating.Kind.choices)},
 )
 RESULTS = Sheet(
     "results",
@@ -184,6 +189,7 @@ RESULTS = Sheet(
     _result_rows,
     of_round=True,
     is_seen=True,
+    words={"won": YES_OR_NO, "kind": dict(Result.Kind.choices), "state": dict(Result.State.choices)},
 )
 STANDINGS = Sheet(
     "standings",
@@ -193,6 +199,7 @@ STANDINGS = Sheet(
     _standing_rows,
     of_round=True,
     is_seen=True,
+    words={"decided_by": DECIDED, "by_mean": YES_OR_NO},
 )
 HANDS = Sheet(
     "hands",

@@ -1,7 +1,7 @@
 """Of what a list is made: a club, or an event of it, perhaps as of a round."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from league.models import Club, Event
@@ -41,3 +41,5 @@ class Sheet:
     of_round: bool = False
     is_seen: bool = False
     formats: tuple[str, ...] = ("csv", "xlsx", "json")
+    words: Mapping[str, Mapping[Any, Any]] = field(default_factory=dict)
+    """By column, what its codes are called where people read them."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 
 from league.currencies import DIGITS
-from league.models import Account, Line, Player
+from league.models import Account, Line, Player, Transaction
 from league.queries.exports.scope import AT_ONCE, Cells, Scope, Sheet
 from league.queries.money import player_statement, with_balances
 
@@ -30,6 +30,7 @@ BALANCES = Sheet(
     lambda scope: Account.objects.filter(club=scope.club).count(),
     _balances,
     of_club=True,
+    words={"account_kind": dict(Account.Kind.choices)},
 )
 
 
@@ -43,7 +44,7 @@ def statement_sheet(player: Player) -> Sheet:
         lambda scope: len(lines),
         lambda scope: (_line(line, scope.club.currency) for line in lines),
         of_club=True,
-        formats=("csv", "xlsx", "json"),
+        words={"kind": dict(Transaction.Kind.choices)},
     )
 
 

@@ -68,11 +68,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class BracketView:
+    """`out`: the entries that have a place, since nothing is left for them to play."""
+
     parts: tuple[tuple[str, tuple[Column, ...]], ...]
     size: int
     final: bool
     over: bool
     seeds: tuple[Entry, ...]
+    out: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,18 @@ def stages_of(event: Event) -> Stages:
     )
 
 
+def stage_at(event: Event, round_: Round | None) -> tuple[dict[int, FinalLine], BracketView | None]:
+    """As of this round: what finals tables came to, by entry, and the bracket. Six queries in a knockout and in finals,
+    none in any other round."""
+    finals = round_ is not None and round_.stage == Round.Stage.FINALS
+    if round_ is None or not (finals or event.format == Event.Format.KNOCKOUT):
+        return {}, None
+    made_of = material(event)
+    found = bracket_of(made_of, round_.number)
+    entries = {entry.pk: entry for entry in made_of.entries}
+    return final_lines(made_of, round_.number), _view(made_of, found, entries) if found else None
+
+
 def _groups(
     made_of: Material, number: int, entries: dict[int, Entry], on: set[int]
 ) -> list[tuple[str, list[GroupLine]]]:
@@ -158,6 +173,7 @@ def _view(made_of: Material, found: Bracket, entries: dict[int, Entry]) -> Brack
         final="knockout" in ahead and made_of.drawn[found.rounds[-1]].is_final,
         over=found.is_over,
         seeds=tuple(entries[entry] for entry in found.seeds),
+        out=frozenset(found.exits),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, Q, QuerySet, When
 
 from gameplay.models import LiveTable
 from gameplay.queries.watching import to_be_watched
@@ -122,13 +122,15 @@ class Desks:
 
 
 def desks_of(user: Any, all_clubs: Iterable[Club]) -> Desks:
-    """Of these clubs those that somebody runs; one query, and none for those who have no role in an event."""
+    """Of these clubs those that somebody runs, and events, those in hand before those to come; one query, and none for
+    those who have no role in an event."""
     roles = reach(user)
     runs = [club for club in all_clubs if roles.clubs.get(club.pk, Membership.Role.MEMBER) != Membership.Role.MEMBER]
     if not roles.events:
         return Desks(runs)
     mine = EventRole.objects.filter(user=user, event__state__in=Event.TAKES_ENTRIES).select_related("event__club")
-    return Desks(runs, list(mine.order_by("-event__starts_at", "id")[:MOST_DESKS]))
+    in_hand = Case(When(event__state__in=Event.TAKES_CHECK_INS, then=0), default=1)
+    return Desks(runs, list(mine.order_by(in_hand, "event__starts_at", "id")[:MOST_DESKS]))
 
 
 def clubs(user: Any) -> QuerySet[Club]:

@@ -13,7 +13,7 @@ from league.models import Entry, Event, Penalty, Result, Round, Seating, Standin
 from league.queries.fixtures import is_put_off
 from league.queries.members import with_players
 from league.queries.progress import waiting_tables
-from league.queries.public.tables import RoundView, SideView, TableView, table_view
+from league.queries.public.tables import RoundView, SideView, TableView, in_order, table_view
 from league.queries.sitting import Left
 
 
@@ -65,12 +65,9 @@ def pairings(event: Event, one: Round) -> RoundView:
     """A round with its tables, byes, sit-outs and absences; seven queries. Who is out of it all is not told again."""
     before, gained = _scores(event, one.number)
     view = RoundView(one, [table_view(table, before, gained) for table in _tables_of(one)])
-    away = (
-        one.seatings.exclude(kind__in=(Seating.Kind.SEATED, Seating.Kind.OUT))
-        .select_related("entry")
-        .order_by("entry__name")
-    )
-    for seating in away.prefetch_related(with_players("entry__members")):
+    away = one.seatings.exclude(kind__in=(Seating.Kind.SEATED, Seating.Kind.OUT)).select_related("entry")
+    found = away.prefetch_related(with_players("entry__members"))
+    for seating in sorted(found, key=lambda seating: in_order(seating.entry.name)):
         side = SideView(0, seating.entry, before.get(seating.entry_id), gained=gained.get(seating.entry_id))
         view.beside(seating.kind).append(side)
     view.as_they_sat(Left(entry__event=event))

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from league.models import Event, Round
 from league.queries.brackets import TABLES, ahead_of, decider, level_in_game, levels_at, stage_rounds
-from league.queries.standings import Material, material
+from league.queries.standings import Material
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +26,8 @@ class FinalLine:
     ruled: Fraction = Fraction(0)
 
 
-def finals_at(event: Event, round_: Round | None) -> dict[int, FinalLine]:
-    """By entry, best first. Six queries in a round of finals, none in any other."""
-    if round_ is None or round_.stage != Round.Stage.FINALS:
-        return {}
-    return final_lines(material(event), round_.number)
-
-
 def final_lines(made_of: Material, number: int) -> dict[int, FinalLine]:
+    """By entry, best first; of any other round than one of finals at tables, none."""
     ahead = ahead_of(made_of, number) or {}
     if TABLES not in ahead or number not in made_of.drawn or not made_of.drawn[number].is_final:
         return {}

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from django.db.models import Count, F, Max, Prefetch, Q, QuerySet, Value
-from django.db.models.functions import Coalesce, Lower, NullIf
+from django.db.models import Count, F, Max, Prefetch, Q, QuerySet
 
 from league.models import Club, Entry, Event, Player, Round, Seating, Standing
 from league.queries.members import with_players
+from league.queries.naming import in_public
 from league.queries.public.event import fraction, tables_with_results
 from league.queries.public.tables import RoundView, SideView, TableView, table_view
 from league.queries.sitting import Left, players_in
@@ -46,7 +46,7 @@ def club_players(club: Club, visible: QuerySet[Event]) -> QuerySet[Player]:
     return (
         Player.objects.filter(club=club)
         .annotate(events=Count("entry_members", filter=seen), last=Max("entry_members__event__starts_at", filter=seen))
-        .order_by(Coalesce(Lower(NullIf(F("public_name"), Value(""))), F("name_key")), "id")
+        .order_by(in_public(), "id")
     )
 
 

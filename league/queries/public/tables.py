@@ -168,5 +168,11 @@ def _add_partners(sides: list[SideView], game: Game | None) -> None:
 def _fill(side: SideView, game: Game | None, reported: dict[str, Any] | None) -> None:
     if reported is not None:
         side.points, side.won = reported["total"], bool(reported.get("won"))
-    elif game is not None and game.hands_played:
+    elif game is not None and game.hands_played and not _others_play_the_same(game):
         side.points = of_seat(game.totals, side.side)
+
+
+def _others_play_the_same(game: Game) -> bool:
+    """From one hand to the next it would tell them what their own cards come to."""
+    live = live_table_of(game)
+    return live is not None and live.apart

@@ -1,15 +1,16 @@
 """A list as a file: made at once where it is small, by a job where it is large."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from tempfile import TemporaryFile
 from typing import IO
 
 from django.db import transaction
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from league.errors import LeagueRefusal
 from league.models import Club, Event, Job, User
+from league.queries.exports.headings import heading, in_words
 from league.queries.exports.register import MONEY, SHEETS
 from league.queries.exports.scope import Cells, Scope, Sheet
 from league.services import job_life
@@ -20,6 +21,8 @@ from league.services.standings import refresh
 LARGE = 2000
 """A list of more rows is made by a job."""
 TOLD_EVERY = 1000
+FOR_PEOPLE = ("csv", "xlsx")
+"""Kinds whose columns are headed by words; programs find codes in the others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,12 @@ class Wanted:
         return TYPES[self.kind]
 
     def content(self) -> Iterator[bytes]:
-        return written(self.kind, self.sheet.columns(self.scope), self.sheet.rows(self.scope))
+        """In the language that is spoken when it is asked for."""
+        columns, rows = self.sheet.columns(self.scope), self.sheet.rows(self.scope)
+        if self.kind in FOR_PEOPLE:
+            rows = in_words(columns, rows, self.sheet.words)
+            columns = tuple(heading(code) for code in columns)
+        return written(self.kind, columns, rows)
 
 
 def wanted(
@@ -78,6 +86,7 @@ def start(asked: Wanted, *, by: User) -> Job:
         sheet=asked.sheet.code,
         format=asked.kind,
         round=scope.round_number,
+        language=translation.get_language(),
     )
 
 
@@ -88,7 +97,7 @@ def step(job: Job) -> bool:
     total = asked.size
     Job.objects.filter(pk=job.pk).update(total=total)
     counted = Wanted(_counting(asked.sheet, job), asked.scope, asked.kind)
-    with TemporaryFile() as file:
+    with TemporaryFile() as file, translation.override(settings.get("language")):
         for piece in counted.content():
             file.write(piece)
         _keep(job, file, total)
@@ -104,7 +113,7 @@ def _counting(sheet: Sheet, job: Job) -> Sheet:
                 _tell(job, count)
             yield row
 
-    return Sheet(sheet.code, sheet.permission, sheet.columns, sheet.count, rows)
+    return replace(sheet, rows=rows)
 
 
 def _tell(job: Job, count: int) -> None:

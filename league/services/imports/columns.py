@@ -2,7 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from django.conf import settings
+from django.utils import translation
+
+from league.queries.exports.headings import heading
 from league.services.names import in_order, is_first_name, name_key, unlisted
 
 FIELDS = ("name", "first", "given", "surname", "note", "number", "partner", "partner_note", "partner_number", "email",
@@ -26,7 +31,26 @@ _HEADERS: Mapping[str, str] = {
     "category": "category, categories, class, categorie, categoria, categurie, categuria, classe",
     "email": "email, e-mail, mail, courriel, adresse e-mail, posta elettronica, account, posta elettronica, currieru",
 }
-_FIELD_OF = {name_key(word.strip()): field for field, words in _HEADERS.items() for word in words.split(",")}
+_OUR_OWN = {"partner_1": "first", "partner_2": "partner", "categories": "category"} | {
+    field: field for field in ("name", "note", "number", "email", "partner", "partner_note", "partner_number")
+}
+"""By column of the files that are made here, what it is."""
+
+
+@cache
+def _field_of() -> dict[str, str]:
+    """By header: those that people write, and those that stand above the columns of our own files, as codes and as
+    words in each language."""
+    known = {_key(word): field for field, words in _HEADERS.items() for word in words.split(",")}
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            for code, field in _OUR_OWN.items():
+                known.setdefault(_key(heading(code)), field)
+    return known
+
+
+def _key(header: str) -> str:
+    return name_key(header).rstrip(":. °")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +92,7 @@ def layout_of(first: Sequence[str], *, pairs: bool) -> Layout:
     places: dict[str, int] = {}
     passed_over = []
     for place, word in enumerate(first):
-        field = _FIELD_OF.get(name_key(word).rstrip(":. °"))
+        field = _field_of().get(_key(word))
         if field and field not in places:
             places[field] = place
         elif word:

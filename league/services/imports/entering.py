@@ -9,7 +9,7 @@ from gameplay.errors import Refusal
 from league.errors import LeagueRefusal
 from league.models import Entry, Event, Job, JobLine, Membership, Player
 from league.services import audit, categories, entries, players
-from league.services.answers import Answer
+from league.services.desk_answers import Answer
 from league.services.guard import locked, permit
 from league.services.imports.checking import people_of
 from league.services.imports.keeping import keep

@@ -143,7 +143,7 @@ def _check_round(one: Data, numbers: Mapping[int, int], side: int) -> None:
     event_shape.check_ahead(one["ahead"], f"{where}.ahead")
 
 
-def proposal(data: Data, event: Event | None = None) -> Data:
+def proposal(data: Data) -> Data:
     """What would be imported, in figures."""
     rounds = closed_rounds(data)
     settings = data["event"]

@@ -11,12 +11,12 @@ from django.views.decorators.http import require_POST
 
 from league.models import Event
 from league.queries.playable import tiebreaks_of, usual_chain
+from league.queries.tiebreaks import tiebreak
 from league.services import events
 from league.web.access import for_event
 from league.web.director.counting_form import CountingForm
 from league.web.director.frame import event_url
 from league.web.saying import act_and_return
-from league.web.words import tiebreak
 
 
 def counting_context(event: Event) -> dict[str, Any]:

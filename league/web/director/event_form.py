@@ -20,15 +20,15 @@ from league.queries.formats import NAMES, settings_asked
 from league.queries.playable import formats_of
 from league.queries.progress import by_weeks
 from league.queries.suggestions import suggested
+from league.queries.tiebreaks import TIEBREAKS
 from league.services.event_settings import MOST_ROUNDS
 from league.web.director.format_fields import FORMATS, FormatFields
 from league.web.director.game_field import GameField, variant_of
 from league.web.director.game_fit import GameFit
-from league.web.director.money_fields import MAY_BE_NONE, MONEY_FIELDS, MoneyFields
+from league.web.director.money_fields import LEFT_EMPTY, MAY_BE_NONE, MONEY_FIELDS, MoneyFields
 from league.web.director.online_fields import ONLINE_FIELDS, OnlineFields
 from league.web.director.suggestion import suggestion_text
 from league.web.forms import StartField, TimesField, moments
-from league.web.words import TIEBREAKS
 from league.zones import time_zones
 
 MOST_TIEBREAKS = 5
@@ -119,7 +119,10 @@ class EventForm(FormatFields, MoneyFields, OnlineFields, GameFit):
     chain = ChainField(
         label=_("Tie-breaks, in order"), required=False, help_text=_("Left empty: as the game suggests.")
     )
-    capacity = forms.IntegerField(label=_("Places"), min_value=2, max_value=5000, required=False)
+    capacity = forms.IntegerField(
+        label=_("Places"), min_value=2, max_value=5000, required=False,
+        help_text=_("Whoever enters beyond them waits for one. Left empty: no limit."),
+    )  # fmt: skip
 
     BASIC = ("rule_set", "starts_at", "name")
 
@@ -236,8 +239,7 @@ class EventForm(FormatFields, MoneyFields, OnlineFields, GameFit):
             return self._filled(data)
         moved = MOMENTS if "time_zone" in self.changed_data else ()
         changed = {name: data[name] for name in (*self.changed_data, *SETTINGS, *moved) if name in data}
-        amounts = [name for name in MONEY_FIELDS if name not in MAY_BE_NONE]
-        emptied = {name: 0 for name in amounts if name in changed and changed[name] is None}
+        emptied = {name: usual for name, usual in LEFT_EMPTY.items() if name in changed and changed[name] is None}
         return {name: value for name, value in (changed | emptied).items() if value is not None or name in NULLABLE}
 
     def _filled(self, data: dict[str, Any]) -> dict[str, Any]:

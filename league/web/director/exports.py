@@ -7,13 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from league.models import Club, Event, Round, User
+from league.models import Club, Event, Round
 from league.queries.exports.register import SHEETS
 from league.services.exports import files
 from league.web.access import for_club, for_event, id_in
 from league.web.director.frame import club_url, event_url, frame
 from league.web.director.jobs import job_url
-from league.web.lists import answer, asked, list_words
+from league.web.exports import answer, asked, list_words
 
 
 @require_safe
@@ -22,11 +22,11 @@ def event_lists(request: HttpRequest, event: Event) -> HttpResponse:
     rounds = [one.number for one in event.rounds.exclude(state=Round.State.PLANNED).order_by("number")]
     chosen = id_in(request.GET.get("round", ""))
     chosen = chosen if chosen in rounds else 0
-    context = frame(request, event, "exports", lists=_lists(event, request.user), rounds=rounds, chosen=chosen)
+    context = frame(request, event, "exports", lists=_lists(event), rounds=rounds, chosen=chosen)
     return render(request, "director/exports.html", context)
 
 
-def _lists(event: Event, user: User) -> list[dict[str, Any]]:
+def _lists(event: Event) -> list[dict[str, Any]]:
     """Those that are of an event, in words, with their addresses."""
     found = []
     for sheet in SHEETS.values():

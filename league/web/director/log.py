@@ -1,5 +1,6 @@
 """The log in words: what each step of the audit trail is called, and whom it was about."""
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.models import AuditEntry, Event, Player
 from league.queries.console.board import place_in_words
 from league.queries.round_names import numbered
+from league.services.audit import THE_SCHEDULE
 from league.writing import labelled, money
 
 VERBS: Mapping[str, str | Promise] = {
@@ -48,6 +50,7 @@ VERBS: Mapping[str, str | Promise] = {
     "event.keep_together": _("Keep-apart list removed"),
     "entry.enter": pgettext_lazy("into an event", "Entered"),
     "entry.rename": pgettext_lazy("of an entry", "Renamed"),
+    "entry.show_name": _("Name in public changed"),
     "entry.check_in": _("Checked in"),
     "entry.undo_check_in": _("Check-in taken back"),
     "entry.withdraw": _("Withdrawn"),
@@ -137,6 +140,20 @@ class LogLine:
     subject: str
     details: tuple[str, ...] = ()
 
+    @property
+    def who(self) -> str:
+        """A name; of a step that was made because its time had come, that it was."""
+        by_nobody = self.entry.by_id is None and self.entry.by_name == THE_SCHEDULE
+        return gettext("by itself") if by_nobody else self.entry.by_name
+
+    @property
+    def before(self) -> list[tuple[str, str]]:
+        return _told(self.entry.old)
+
+    @property
+    def after(self) -> list[tuple[str, str]]:
+        return _told(self.entry.new)
+
 
 def log_lines(event: Event, entries: Iterable[AuditEntry]) -> list[LogLine]:
     """One query, for the names of whom money has gone to or come from; none where there is no such line."""
@@ -146,6 +163,11 @@ def log_lines(event: Event, entries: Iterable[AuditEntry]) -> list[LogLine]:
         LogLine(entry, VERBS.get(entry.verb, entry.verb), _subject(event, entry), _details(event, entry, names))
         for entry in entries
     ]
+
+
+def _told(data: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Name by name; a text as it is, and anything else as JSON, as programs read it too."""
+    return [(name, one if isinstance(one, str) else json.dumps(one, ensure_ascii=False)) for name, one in data.items()]
 
 
 OVER_DESK = ("event.hand_out", "event.bring_back", "event.not_handed_out", "entry.pay", "entry.unpay")

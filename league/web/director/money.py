@@ -99,7 +99,8 @@ def _asks(request: HttpRequest, event: Event) -> HttpResponse:
     shown = prizes.preview(event)
     if event.state != Event.State.FINISHED or shown.paid or shown.trouble or not shown.payouts:
         return redirect(event_url(event, "money"))
-    context = frame(request, event, "money", preview=shown, total=shown.total_cents)
+    fees = AllOwed(payments.fee_lines(event))
+    context = frame(request, event, "money", preview=shown, total=shown.total_cents, fees=fees)
     return render(request, "director/award.html", context)
 
 

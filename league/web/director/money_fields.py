@@ -15,6 +15,8 @@ from league.writing import money
 MONEY_FIELDS = (*OF_FEES, "fee_share_percent", "added_cents", "minimum_prize_cents", "stake_cents")
 MAY_BE_NONE = ("early_fee_cents", "early_until", "late_fee_cents", "late_from", "member_fee_cents")
 """Left empty there is none: which an amount of 0 is not."""
+LEFT_EMPTY = dict.fromkeys((name for name in MONEY_FIELDS if name not in MAY_BE_NONE), 0) | {"fee_share_percent": 100}
+"""What an event has where such a field is emptied, as where it was never filled."""
 
 
 class MoneyFields(forms.Form):
@@ -38,9 +40,12 @@ class MoneyFields(forms.Form):
         label=_("Late fee from"), required=False, help_text=_("Left empty: from the moment check-in is opened.")
     )
     fee_share_percent = forms.IntegerField(
-        label=_("Share of the fees for prizes, in percent"), min_value=0, max_value=100, required=False
+        label=_("Share of the fees for prizes, in percent"), min_value=0, max_value=100, required=False,
+        help_text=_("The rest stays with the club. Left empty: all of them."),
+    )  # fmt: skip
+    added_cents = AmountField(
+        label=_("Added money"), required=False, help_text=_("What the club puts into the prizes on top of the fees.")
     )
-    added_cents = AmountField(label=_("Added money"), required=False)
     prizes = forms.ChoiceField(label=_("How prizes are shared"), choices=CHOICES, initial=USUAL, required=False)
     minimum_prize_cents = AmountField(label=_("Smallest prize"), required=False)
     stake_cents = AmountField(label=_("Stake: what one point or chip is worth"), required=False)

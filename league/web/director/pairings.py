@@ -13,6 +13,7 @@ from league.models import Event, Job, Round
 from league.queries.console.board import CHANGEABLE, board_of
 from league.queries.console.facts import event_facts
 from league.queries.console.next_step import next_step
+from league.queries.tiebreaks import tiebreak_name
 from league.services import big_draws
 from league.services import pairing_changes as changes
 from league.services.layout import ABSENCE, BYE
@@ -21,7 +22,6 @@ from league.web.director.frame import event_url, frame
 from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
 from league.web.saying import attempt
-from league.web.words import tiebreak_name
 
 WITH = "with-"
 

@@ -13,8 +13,8 @@ from django.http import HttpRequest
 
 from league.errors import LeagueRefusal
 from league.models import Event
-from league.services.answers import ENTERED, Answer
 from league.services.audit import plain
+from league.services.desk_answers import ENTERED, Answer
 from league.web.director.frame import event_url
 
 KEPT = "entries-report"

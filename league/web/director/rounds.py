@@ -14,13 +14,13 @@ from league.queries.console.next_step import next_step
 from league.queries.console.tables import RoundSheet, rounds_of, undone_of
 from league.queries.progress import by_weeks
 from league.queries.round_names import plain_name
+from league.queries.tiebreaks import tiebreak_name
 from league.services import big_draws, rounds, taking_back
 from league.web.access import for_event, id_in
 from league.web.director.frame import ahead_name, event_url, frame
 from league.web.director.jobs import job_url
 from league.web.director.steps import step_of
 from league.web.saying import act_and_return, refuse
-from league.web.words import tiebreak_name
 
 
 @require_safe
@@ -41,6 +41,7 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
     drawn = [view for view in views if view.round.state != Round.State.PLANNED]
     view = _chosen(views, drawn, number)
     board = board_of(event, view.round, tiebreak_name) if view and view.round.state != Round.State.PLANNED else None
+    why = [*board.reasons, *(reason for table in board.tables for reason in table.reasons)] if board else []
     context = frame(
         request,
         event,
@@ -50,7 +51,8 @@ def _page(request: HttpRequest, event: Event, number: int | None) -> HttpRespons
         last=drawn[-1] if drawn else None,
         next_number=(drawn[-1].round.number if drawn else 0) + 1,
         board=board,
-        why=[*board.reasons, *(reason for table in board.tables for reason in table.reasons)] if board else [],
+        why=why,
+        whys=any(reason.table is not None for reason in why),
         changeable=board is not None and board.changeable,
         undone=undone_of(event),
         ahead_name=ahead_name(event),

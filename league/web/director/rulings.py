@@ -28,7 +28,7 @@ GRID = "grid"
 @for_event("league.direct_event")
 def page(request: HttpRequest, event: Event) -> HttpResponse:
     """Everything that has been ruled in the event, and the form of a penalty."""
-    entries = Entry.objects.filter(event=event).order_by("name", "number")
+    entries = Entry.objects.filter(event=event).exclude(state=Entry.State.WAITING).order_by("name", "number")
     by_games = event.format == Event.Format.KNOCKOUT or event.rounds.filter(stage=Round.Stage.FINALS).exists()
     context = frame(request, event, "rulings", rulings=rulings_of(event), entries=entries, by_games=by_games)
     return render(request, "director/rulings.html", context)

@@ -27,6 +27,9 @@ LINKED = {
     "nothing": "standings",
 }
 
+PARTS = {"hand-out": "#handed"}
+"""Where on that page it is done, for whoever is there already."""
+
 OF_A_ROUND = ("results", "confirm")
 
 
@@ -56,5 +59,5 @@ def step_of(event: Event, step: NextStep) -> StepButton:
     elif step.code in OF_A_ROUND and step.round:
         url = event_url(event, "results-of", number=step.round)
     else:
-        url = event_url(event, LINKED[step.code])
+        url = event_url(event, LINKED[step.code]) + PARTS.get(step.code, "")
     return StepButton(step.code, step.label, step.blocked_by, step.hint, url, post, step.misfit)

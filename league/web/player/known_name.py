@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from league.models import Event
+from league.models import Event, Player
 from league.queries.playable import pairs_enter
 from league.services import claims
 from league.web.access import id_in
@@ -32,13 +32,19 @@ def page(request: HttpRequest, event: int) -> HttpResponse:
     name = request.user.name or (request.POST or request.GET).get("name", "")[:120]
     known = claims.claimable(found, request.user, name)
     if request.method == "POST":
-        number = id_in(request.POST.get("player", ""))
-        player = get_object_or_404(found.club.players, pk=number)
+        number = request.POST.get("player", "")
+        player = get_object_or_404(found.club.players, pk=id_in(number)) if number else None
         done = _("The directors of %(club)s are told. As soon as one of them has linked you, enter the event.")
         if attempt(
             request, lambda: claims.ask(found, player, by=request.user, name=name), done % {"club": found.club.name}
         ):
             return redirect("public:event", club=found.club.slug, event=found.slug)
         return redirect("player:known-name", event=found.pk)
-    context = {"event": found, "club": found.club, "known": known, "name": name, "pairs": pairs_enter(found)}
+    context = {"event": found, "club": found.club, "known": _asked_of(known), "name": name, "pairs": pairs_enter(found)}
     return render(request, "player/known_name.html", context)
+
+
+def _asked_of(known: list[Player]) -> list[Player | None]:
+    """Each by itself; those who hide the name together, as nobody: trying names, one would find out which they are."""
+    seen: list[Player | None] = [player for player in known if not player.public_name]
+    return seen if len(seen) == len(known) else [*seen, None]

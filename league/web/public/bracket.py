@@ -13,9 +13,10 @@ from league.queries.public.brackets import GroupLine, has_stages, stages_of
 from league.web.bracket import listed, pictures
 from league.web.chain import Column, chain_columns, score_heading
 from league.web.cuts import cut_reasons
+from league.web.ends import final_text
 from league.web.missing import Missing
 from league.web.public.page import event_page, open_event
-from league.web.standings import cells, final_text, why
+from league.web.standings import cells, why
 from league.writing import scored
 
 

@@ -16,6 +16,7 @@ from league.queries.progress import by_weeks
 from league.queries.public import event as queries
 from league.queries.public.deals import has_deals
 from league.queries.sitting import Left
+from league.queries.tiebreaks import tiebreak
 from league.web import words
 from league.web.missing import Missing
 from league.web.option_words import option_texts
@@ -142,7 +143,7 @@ def _about(event: Event, rounds: list[Round]) -> dict[str, Any]:
         "scoring_text": words.scoring_text(event),
         "beside_text": words.beside_text(event),
         "absence_text": words.absence_text(event),
-        "tiebreaks": [words.tiebreak(code) for code in event.chain],
+        "tiebreaks": [tiebreak(code) for code in event.chain],
         "options": option_texts(event),
         "rounds": rounds,
         "rates": rates_of(event) if shows_money(event) else [],

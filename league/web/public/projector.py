@@ -22,7 +22,7 @@ from league.queries.means import by_mean
 from league.queries.playable import pairs_enter
 from league.queries.progress import by_weeks
 from league.queries.public import event as queries
-from league.queries.public.brackets import has_stages, stages_of
+from league.queries.public.brackets import has_stages, stage_at, stages_of
 from league.queries.public.groups import groups_by_entry
 from league.queries.public.tables import RoundView, in_order, people_of
 from league.services.prizes import preview
@@ -30,7 +30,7 @@ from league.web.bracket import for_the_wall
 from league.web.chain import score_heading
 from league.web.check_in import check_in_code
 from league.web.public.page import event_page, open_event, shows_money
-from league.web.standings import row_views
+from league.web.standings import in_bracket, row_views
 
 LINES = 12
 """Of a list on a screen: at ten metres a twelfth of a wall can still be read."""
@@ -125,7 +125,7 @@ def _screens(event: Event, rounds: list[Round], parts: Sequence[str]) -> dict[st
         "names": lambda: _names(view) if view and view.round.is_under_way and not by_weeks(event) else [],
         "tables": lambda: _tables(view) if view else [],
         "bracket": lambda: _bracket(event) if has_stages(event, rounds) else [],
-        "standings": lambda: _standings(event, number) if number else [],
+        "standings": lambda: _standings(event, rounds, number) if number else [],
         "prizes": lambda: _prizes(event) if over and shows_money(event) else [],
         "clock": lambda: [Screen("clock", [], FEWEST_LINES)] if clock and clock.shown else [],
     }
@@ -186,10 +186,12 @@ def _bracket(event: Event) -> list[Screen]:
     return [Screen("bracket", [[picture]], FEWEST_LINES) for picture in for_the_wall(found)] if found else []
 
 
-def _standings(event: Event, number: int) -> list[Screen]:
-    """In two columns; the two names of a pair need the whole width."""
+def _standings(event: Event, rounds: list[Round], number: int) -> list[Screen]:
+    """In two columns; the two names of a pair need the whole width. In a knockout, how far each has come."""
     rows = queries.standings(event, number)
     lines = row_views(event, rows, groups=groups_by_entry(event, number))
+    _finals, bracket = stage_at(event, next((one for one in rounds if one.number == number), None))
+    lines = in_bracket(lines, bracket) if bracket else lines
     screens = list_screens("standings", lines, 1 if pairs_enter(event) else 2)
     mark = score_heading(per_game=True) if by_mean(event, rows) else ""
     return [replace(screen, mark=mark) for screen in screens]

@@ -12,14 +12,16 @@ from django.views.decorators.http import require_safe
 
 from league.models import Category, Event, Penalty, Standing
 from league.queries.categories import Shown, shown_of
+from league.queries.means import by_mean
 from league.queries.public import event as queries
 from league.queries.public.groups import groups_by_entry
 from league.queries.standings import chain_of
+from league.queries.tiebreaks import tiebreak
+from league.web.chain import a_game, is_mean, score_heading
 from league.web.downloads import file_of, files
 from league.web.missing import Missing
 from league.web.public.page import open_event
 from league.web.standings import penalty_text
-from league.web.words import tiebreak
 
 Row = dict[str, Any]
 EXACT = ("score", "handicap", "without_handicap")
@@ -49,14 +51,16 @@ def standings_file(request: HttpRequest, club: str, event: str, kind: str, numbe
     if number and number not in numbers:
         raise Missing(_("There are no standings of this yet."))
     shown = number or (numbers[-1] if numbers else 0)
+    everybody = queries.standings(found, shown)
     try:
-        looked_at = shown_of(found, queries.standings(found, shown), chosen_category(request))
+        looked_at = shown_of(found, everybody, chosen_category(request))
     except KeyError:
         raise Missing(_("There are no standings of this yet.")) from None
     rows = _rows(found, shown, looked_at)
-    chain, category = chain_of(found), looked_at.category
-    header, lines = _lines(rows, chain)
-    about = {"club": found.club.slug, "event": found.slug, "round": shown, "scoring": found.scoring}
+    category, per_game = looked_at.category, by_mean(found, everybody)
+    header, lines = _lines(rows, chain_of(found), per_game=per_game)
+    about = {"club": found.club.slug, "event": found.slug, "round": shown, "scoring": found.scoring,
+             "by_mean": per_game}  # fmt: skip
     whole = about | ({"category": str(category)} if category else {}) | {"standings": rows}
     name = f"{found.slug}-{shown}" + (f"-{slugify(str(category)) or category.pk}" if category else "")
     return file_of(kind, name, header, lines, whole)
@@ -82,12 +86,12 @@ def _told(event: Event, row: Standing, penalties: Sequence[Penalty]) -> Row:
     }  # fmt: skip
 
 
-def _lines(rows: Sequence[Row], chain: Sequence[str]) -> tuple[list[str], list[list[Any]]]:
+def _lines(rows: Sequence[Row], chain: Sequence[str], *, per_game: bool) -> tuple[list[str], list[list[Any]]]:
     """For a spreadsheet: the header, and a line for each row."""
     columns = {
         "rank": _("Rank"), "name": _("Name"), "overall": pgettext("rank", "Overall"), "group": _("Group"),
-        "score": _("Score"), "handicap": _("Handicap"), "without_handicap": pgettext("handicap", "Without"),
-        "games": _("Games"),
+        "score": score_heading(per_game=per_game), "handicap": _("Handicap"),
+        "without_handicap": pgettext("handicap", "Without"), "games": _("Games"),
     }  # fmt: skip
     kept = {"rank", "name", "score", "games"} if not rows else rows[0].keys()
     first = {name: words for name, words in columns.items() if name in kept}
@@ -96,7 +100,8 @@ def _lines(rows: Sequence[Row], chain: Sequence[str]) -> tuple[list[str], list[l
          "; ".join(row["penalties"])]
         for row in rows
     ]  # fmt: skip
-    return [*first.values(), *map(_name_of, chain), _("Decided by"), _("Penalties")], lines
+    ties = [a_game(_name_of(code)) if per_game and is_mean(code) else _name_of(code) for code in chain]
+    return [*first.values(), *ties, _("Decided by"), _("Penalties")], lines
 
 
 def _name_of(code: str) -> str:

@@ -1,17 +1,19 @@
 """What the load's report says; whole runs of it are `tests.league.test_tables_that_go_on`."""
 
+import socket
 import time
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from gameplay.management.commands.load_tables import _percentile, _report, _used
-from gameplay.management.load.addresses import place, ports, socket_url
+from gameplay.management.load.addresses import place, ports, silent, socket_url
 from gameplay.management.load.books import Books, books_of
 from gameplay.management.load.evening import Figures
 from gameplay.management.load.log import lost
 from gameplay.management.load.people import LoadTable, make_tables
 from gameplay.management.load.player import message
-from gameplay.models import Place
+from gameplay.models import LiveTable, Place
 from gameplay.queries.live import shown
 from gameplay.queries.snapshots import snapshot
 from gameplay.services import live
@@ -53,6 +55,16 @@ def test_memory_and_time_are_by_socket_and_move():
     assert _used(books, tables, 500) == {"mb_per_socket": 0.5, "cpu_ms_per_move": 2.0}
     books["after"] = Books(102 * 2**20, 1.0)  # another process by now
     assert set(_used(books, tables, 500).values()) == {None}
+
+
+@pytest.mark.django_db
+def test_where_nothing_listens_no_table_is_made():
+    with socket.create_server(("127.0.0.1", 0)) as site:
+        here = f"http://127.0.0.1:{site.getsockname()[1]}"
+        assert silent([here]) == []
+    with pytest.raises(CommandError, match=f"Nothing listens at {here}"):
+        call_command("load_tables", url=[here], tables=1)
+    assert not LiveTable.objects.exists()
 
 
 def test_percentiles_are_values_that_were_measured():

@@ -9,7 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from gameplay.models import LiveTable
+from gameplay.models import Hand, LiveTable
 from gameplay.queries.live import shown
 from gameplay.queries.replays import frames, past_hand, sealed_hands
 from gameplay.queries.snapshots import snapshot
@@ -192,15 +192,15 @@ def test_the_talk_and_the_sheet_stand_in_the_snapshot_and_hidden_messages_do_not
 
 def test_a_card_covered_at_another_table_with_the_same_deal_stays_closed_here():
     """Two tables, one deal: at the first somebody runs, at the second Ana covers her first card and somebody runs."""
-    sitting = players(4)
-    tables = [opened(sitting, begin=False) for _ in range(2)]
+    sat = [players(4), players(4, first=5)]
+    tables = [opened(sitting, begin=False) for sitting in sat]
     LiveTable.objects.update(duplicate="round 1", replays_held=True)
-    for table in tables:
+    for table, sitting in zip(tables, sat, strict=True):
         live.start(table.key, by=sitting[0])
     first = now_at(tables[0]).hand.deal.hands[0][0]
-    live.act(tables[1].key, hand=1, number=1, action=f"1 cover {face(first)}", by=sitting[0])
+    live.act(tables[1].key, hand=1, number=1, action=f"1 cover {face(first)}", by=sat[1][0])
     ended = [("1 raise 3", 0), ("2 run", 1)], [("2 raise 3", 1), ("3 run", 2)]
-    for table, start, calls in zip(tables, (1, 2), ended, strict=True):
+    for table, sitting, start, calls in zip(tables, sat, (1, 2), ended, strict=True):
         for number, (action, who) in enumerate(calls, start=start):
             live.act(table.key, hand=1, number=number, action=action, by=sitting[who])
     LiveTable.objects.update(replays_held=False)
@@ -211,3 +211,13 @@ def test_a_card_covered_at_another_table_with_the_same_deal_stays_closed_here():
         assert face(first) not in held
         (told,) = sealed_hands(again)
         assert [each["place"] for each in told["opened"] if "card" not in each] == ["1.1"]
+    # nor does a record of the hand in which it was never covered hold the deal
+    assert [hand.tells_covered for hand in Hand.objects.all()] == [True, True]
+    LiveTable.objects.update(duplicate="")
+    assert [hand.tells_covered for hand in Hand.objects.order_by("game_id")] == [False, True]
+
+
+def test_where_no_card_is_ever_covered_a_deal_that_others_play_hides_none():
+    table, _sitting = played()
+    LiveTable.objects.update(duplicate="round 1")
+    assert not Hand.objects.get(game=table.game_id).tells_covered

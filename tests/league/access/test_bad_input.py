@@ -7,6 +7,8 @@ sends there, with the same nonsense in all of them. The API is asked by `tests/l
 import json
 import re
 from html.parser import HTMLParser
+from http import HTTPStatus
+from itertools import product
 from urllib.parse import urlsplit
 
 import pytest
@@ -15,6 +17,8 @@ from django.urls import Resolver404, resolve
 from tests.league.access.routes import OF_ADMIN, routes
 
 pytestmark = pytest.mark.thorough  # some three thousand requests
+NO_SUCH_METHOD = HTTPStatus.METHOD_NOT_ALLOWED
+"""Whatever is sent there: nothing of it is read."""
 NONSENSE = ("a\0b", "9" * 400, "-1", "2147483648", "é" * 3000, "[[[[", "2027-13-45T99:99")
 NAMES = ("reason", "name", "player", "entry", "key", "next", "q", "page", "file")
 """Sent everywhere, known there or not."""
@@ -81,6 +85,8 @@ def test_forms(world, names):
         where, sent = world.address(route), names.get(route, set()) | set(NAMES)
         for nonsense in NONSENSE:
             response = world.asking.send("club-admin", where, dict.fromkeys(sent, nonsense))
+            if response.status_code == NO_SUCH_METHOD:
+                break
             if response.status_code >= 500:
                 faults.append(f"POST {route}: {nonsense[:20]!r}")
         response = world.asking.ask("club-admin", "GET", where + "?" + "&".join(f"{name}=a%00b" for name in sent))
@@ -95,12 +101,11 @@ def test_numbers_in_addresses(world):
     for route, _view in routes():
         if "<int:" not in route or OF_ADMIN.match(route):
             continue
-        for number in (0, 10**6, 2**63, 10**30):
-            for method in ("GET", "POST"):
-                named = dict.fromkeys(re.findall(r"<int:(\w+)>", route), number)
-                where = world.address_with(route, named)
-                if world.asking.ask("club-admin", method, where).status_code >= 500:
-                    faults.append(f"{method} {route}: {number}")
+        for method, number in product(("GET", "POST"), (0, 10**6, 2**63)):
+            named = dict.fromkeys(re.findall(r"<int:(\w+)>", route), number)
+            where = world.address_with(route, named)
+            if world.asking.ask("club-admin", method, where).status_code >= 500:
+                faults.append(f"{method} {route}: {number}")
     assert not faults, "\n".join(faults)
 
 

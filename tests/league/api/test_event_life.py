@@ -5,7 +5,7 @@ from rest_framework.test import APIClient
 
 from league.api.event_inputs import ChangesSerializer
 from league.models import Event, Membership, Result
-from league.services import big_draws, running, tokens
+from league.services import big_draws, job_turns, tokens
 from league.services.event_settings import SETTINGS
 from tests import factories as make
 from tests.league.worlds import TALLY
@@ -210,7 +210,7 @@ def test_a_large_field_is_drawn_by_a_worker(program, club, monkeypatch):
     event = make.make_event(club, players=4, checked_in=True, by=program.director)
     job = ask(program, "post", f"events/{event.pk}/rounds/1/draw/", status=202)
     assert (job["kind"], job["state"], job["event"], job["total"]) == ("draw", "working", event.pk, 4)
-    running.run(job["id"])
+    job_turns.run(job["id"])
     assert ask(program, "get", f"jobs/{job['id']}/")["state"] == "done"
     assert ask(program, "get", f"events/{event.pk}/rounds/1/")["state"] == "paired"
 

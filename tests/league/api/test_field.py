@@ -7,7 +7,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from league.models import Category, Entry, Job, PartnerRequest, Rating
-from league.services import handicaps, partners, running
+from league.services import handicaps, job_turns, partners
 from tests import factories as make
 from tests.league.api.test_clubs import program
 from tests.league.api.test_event_life import ask, new_event, refused
@@ -117,7 +117,7 @@ def test_a_list_comes_as_the_file_that_it_is(here, director, kind, content):
     assert answer.status_code == 202, answer.content
     job = Job.objects.get(pk=answer.json()["id"])
     assert job.file_name == "players.list"
-    running.run(job.pk)
+    job_turns.run(job.pk)
     lines = ask(director, "get", f"jobs/{job.pk}/lines/")["results"]
     assert [line["verdict"] for line in lines] == ["new", "new"]
     again = director.generic("POST", f"/api/v1/clubs/{here.club.pk}/players/import/", content, kind,

@@ -64,6 +64,13 @@ def test_a_table_is_opened_and_joined_by_its_key(ana, bruno):
     assert ask(ana, "get", "live/nothing/", status=404)["code"] == "not-found"
 
 
+def test_the_largest_table_there_is(ana, bruno):
+    key = opened(ana, variant="cancellation", seats=11)["key"]
+    assert ask(bruno, "post", f"live/{key}/sit/", {"seat": 11})["seat"] == 11
+    ask(ana, "post", f"live/{key}/fill/", {"most": 9})
+    assert not any(place["free"] for place in ask(ana, "get", f"live/{key}/")["places"])
+
+
 def test_each_seat_is_told_its_own_cards_and_no_others(ana, bruno, django_capture_on_commit_callbacks):
     key = begun(ana, bruno, django_capture_on_commit_callbacks)
     deal = SealedDeal.objects.get().deal

@@ -89,17 +89,20 @@ def test_the_day_of_the_own_fixture(here, person):
 
 def test_all_that_is_kept(here, person):
     owes(here, person, 500)
-    found = ask(program(person, "play", "money"), "get", "me/data/")
+    found = ask(program(person, "account", "money"), "get", "me/data/")
     assert set(found) == set(own_data(person))
     assert found["account"]["email"] == person.email
     (player,) = found["players"]
     assert (player["club"], [line["cents"] for line in player["money"]]) == (here.club.name, [-500])
-    (without,) = ask(program(person, "play"), "get", "me/data/")["players"]
+    (without,) = ask(program(person, "account"), "get", "me/data/")["players"]
     assert without == player | {"money": None}
     client = APIClient()
     client.force_login(person)
     assert client.get("/api/v1/me/data/").json()["players"] == [player]
-    assert ask(program(person, "money"), "get", "me/data/", status=403)["code"] == "scope-missing"
+    for scopes in (["money"], ["read", "results", "events", "clubs", "money", "play"]):  # the rest opens neither
+        client = program(person, *scopes)
+        assert ask(client, "get", "me/data/", status=403)["code"] == "scope-missing"
+        assert ask(client, "get", "me/erase/", status=403)["code"] == "scope-missing"
     assert ask(APIClient(), "get", "me/data/", status=401)["code"] == "not-signed-in"
 
 
@@ -110,7 +113,7 @@ def test_what_is_kept_asks_as_often_for_much_as_for_little(here, person, event):
         return len(queries)
 
     entries.enter_self(event, by=person)
-    client = program(person, "play", "money")
+    client = program(person, "account", "money")
     ask(client, "get", "me/data/")
     before = asked()
     for name in ("Saturday", "Sunday"):
@@ -120,7 +123,7 @@ def test_what_is_kept_asks_as_often_for_much_as_for_little(here, person, event):
 
 def test_somebody_is_erased(here, person):
     player = owes(here, person, 500)
-    client = program(person, "play", "money")
+    client = program(person, "account", "money")
     assert ask(client, "get", "me/erase/") == {
         "hand_over": [],
         "open": [
@@ -131,13 +134,13 @@ def test_somebody_is_erased(here, person):
             }
         ],
     }
-    assert ask(program(person, "play"), "get", "me/erase/")["open"] is None
+    assert ask(program(person, "account"), "get", "me/erase/")["open"] is None
     sent = {"password": PASSWORD, "sure": True}
     unsure = refused(client, "post", "me/erase/", sent | {"sure": False}, 400, "invalid")
     assert [one["code"] for one in unsure["errors"]] == ["not-sure"]
     refused(client, "post", "me/erase/", {"sure": True}, 400, "invalid")
     refused(client, "post", "me/erase/", sent | {"password": "something"}, 422, "wrong-password")
-    refused(program(person, "read", "clubs"), "post", "me/erase/", sent, 403, "scope-missing")
+    refused(program(person, "read", "clubs", "play"), "post", "me/erase/", sent, 403, "scope-missing")
     assert User.objects.filter(pk=person.pk).exists()
     ask(client, "post", "me/erase/", sent, 204, Idempotency_Key="the-last-one")
     assert not User.objects.filter(pk=person.pk).exists()
@@ -151,20 +154,20 @@ def test_somebody_is_erased(here, person):
 def test_a_club_is_handed_over_first(here, person):
     clubs.set_role(here.club, person, Membership.Role.ADMIN, by=here.admin)
     clubs.remove_member(here.club, here.admin, by=person)
-    client = program(person, "play")
+    client = program(person, "account")
     assert [club["id"] for club in ask(client, "get", "me/erase/")["hand_over"]] == [here.club.pk]
     refused(client, "post", "me/erase/", {"password": PASSWORD, "sure": True}, 422, "hand-over-first")
     assert User.objects.filter(pk=person.pk).exists()
 
 
 def test_a_password_is_not_found_by_trying(person):
-    client = program(person, "play")
+    client = program(person, "account")
     for number in range(5):
         refused(client, "post", "me/erase/", {"password": f"guess {number}", "sure": True}, 422, "wrong-password")
     late = client.post("/api/v1/me/erase/", {"password": PASSWORD, "sure": True}, "json")
     assert (late.status_code, late.json()["code"]) == (429, "throttled")
     assert 0 < int(late["Retry-After"]) <= 60
-    other = program(person, "play")  # another token of the same account
+    other = program(person, "account")  # another token of the same account
     assert other.post("/api/v1/me/erase/", {"password": PASSWORD, "sure": True}, "json").status_code == 429
     assert ask(client, "get", "me/erase/")["hand_over"] == []  # looking is not held back
     assert User.objects.filter(pk=person.pk).exists()
@@ -174,7 +177,7 @@ def test_an_account_without_a_password_ends_on_its_pages(person):
     person.set_unusable_password()
     person.save()
     sent = {"password": PASSWORD, "sure": True}
-    refused(program(person, "play"), "post", "me/erase/", sent, 422, "no-password")
+    refused(program(person, "account"), "post", "me/erase/", sent, 422, "no-password")
 
 
 def test_whoever_is_signed_in_gives_the_password_too(person):

@@ -5,12 +5,15 @@ from fractions import Fraction
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils import timezone
 
 from gameplay.models import Action, Hand
-from league.models import Standing
-from league.services import prizes, results, rounds, standings
+from league.models import Category, Standing
+from league.services import categories, prizes, results, rounds, standings
 from tests import factories as make
+from tests.league.services.formats import play
+from tests.league.services.test_individual_truco import evening
 from tests.league.worlds import TALLY, make_side
 
 V1 = "/api/v1"
@@ -105,6 +108,66 @@ def test_standings_are_exact(api, here):
         get(api, f"/events/{here.event.pk}/standings/", 404, round=round_)
 
 
+def test_standings_say_whether_scores_are_means(api, db):
+    """Five alone, four at the table: one sits out in each of the two rounds, and nobody has played as often."""
+    event = evening(5, rounds_planned=2)
+    for number in (1, 2):
+        play(event, number)
+    standings.refresh(event.pk)
+    shown = get(api, f"/events/{event.pk}/standings/")
+    assert shown["by_mean"] is True
+    # in truco a win brings 3: of two games, one of them won, the mean is 3/2 and not 3
+    assert {(row["games"], row["score"]["exact"]) for row in shown["rows"]} <= {
+        (1, "0"), (1, "3"), (2, "0"), (2, "3/2"), (2, "3")
+    }  # fmt: skip
+    first = get(api, f"/events/{event.pk}/standings/", round=1)
+    assert first["by_mean"] is True
+    assert {row["games"] for row in first["rows"]} == {0, 1}
+
+
+def test_standings_of_a_category_have_its_places(api, here):
+    order = list(here.event.standings.order_by("order"))
+    junior = Category.objects.get(club=here.club, kind="junior")
+    chosen = [order[1].entry, order[3].entry]
+    categories.assign_all(here.event, {entry: [junior] for entry in chosen}, by=here.director)
+    standings.refresh(here.event.pk)
+    path = f"/events/{here.event.pk}/standings/"
+    rows = get(api, path, category=junior.pk)["rows"]
+    # 26, 26, −26, −26: ranks 1, 1, 3, 3; the second and the fourth of the list are the first and second junior
+    assert [(row["rank"], row["place"], row["entry"]["id"]) for row in rows] == [
+        (1, 1, chosen[0].pk), (3, 2, chosen[1].pk)
+    ]  # fmt: skip
+    everybody = get(api, path)
+    assert [row["place"] for row in everybody["rows"]] == [None] * 4
+    assert everybody["by_mean"] is False
+    get(api, path, 404, category=10**6)
+
+
+def test_standings_say_what_a_correction_has_changed(api, here):
+    """52, 52, 0 and 0: ranks 3, 3, 1 and 1. With the queen of one hand on the third it is 52, 39, 13 and 0."""
+    path = f"/events/{here.event.pk}/standings/"
+    assert get(api, path)["correction"] is None
+    rounds.close(here.round, by=here.director)
+    results.correct_hand(here.table, 4, {"hearts": [13, 0, 0, 0], "queen": 3}, "Swapped.", by=here.director)
+    standings.refresh(here.event.pk)
+    told = get(api, path)["correction"]
+    assert told["more"] is False
+    seats = list(here.table.seatings.order_by("side").values_list("entry", flat=True))
+    moved = {seats.index(one["entry"]) + 1: (one["old"], one["new"]) for one in told["moved"]}
+    assert moved == {1: (3, 4), 3: (1, 2)}
+    assert told["scored"] == []
+
+
+def test_where_players_check_themselves_in(api, client, here):
+    event = make.make_event(here.club, "Friday", players=1, by=here.director)
+    where = get(api, f"/events/{event.pk}/")["check_in_page"]
+    assert where == f"http://testserver/clubs/here/events/{event.slug}/check-in/"
+    client.force_login(here.director)
+    code = client.get(reverse("director:check-in-code", kwargs={"club": "here", "event": event.slug}))
+    assert where in code.content.decode()  # the same that the page draws
+    assert client.get(where).status_code == 200
+
+
 def test_standings_before_anything_is_played(api, db):
     event = make.make_event(make.make_club())
     shown = get(api, f"/events/{event.pk}/standings/")
@@ -195,8 +258,9 @@ def addresses(side):
 
 @pytest.mark.parametrize("role", [None, "director"])
 def test_it_asks_as_often_for_much_as_for_little(api, here, role):
-    big = make_side("Big", players=12)
-    standings.refresh(big.event.pk)
+    small, big = make_side("Small", players=8), make_side("Big", players=16)  # one table of each has played
+    for side in (small, big):
+        standings.refresh(side.event.pk)
 
     def count(side):
         user = getattr(side, role) if role else None
@@ -211,7 +275,7 @@ def test_it_asks_as_often_for_much_as_for_little(api, here, role):
             found[path.replace(str(side.event.pk), "N").replace(str(side.table.pk), "N")[:14]] = len(queries)
         return list(found.values())
 
-    assert count(big) == count(here)
+    assert count(big) == count(small)
 
 
 def test_what_there_is_not(api, db):

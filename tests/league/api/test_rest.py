@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from gameplay.services import live
 from league.models import Event, Job, PartnerRequest
-from league.services import running
+from league.services import job_turns
 from tests import factories as make
 from tests.league.api.test_clubs import program
 from tests.league.api.test_event_life import START, ask, new_event, refused
@@ -22,13 +22,13 @@ def director(here):
 
 def test_a_list_is_read_in_and_confirmed(here, director):
     job = ask(director, "post", f"clubs/{here.club.pk}/players/import/", {"text": "Name\nZita\nYann\n"}, 202)
-    running.run(job["id"])
+    job_turns.run(job["id"])
     path = f"jobs/{job['id']}/"
     assert ask(director, "get", path)["state"] == "asking"
     assert [line["verdict"] for line in ask(director, "get", f"{path}lines/")["results"]] == ["new", "new"]
     refused(director, "put", f"{path}lines/2/", {"leave": True}, 422, "no-such-line")
     ask(director, "post", f"{path}confirm/", {}, 202)
-    running.run(job["id"])
+    job_turns.run(job["id"])
     assert [line["outcome"] for line in ask(director, "get", f"{path}lines/?outcome=made")["results"]] == ["made"] * 2
     assert here.club.players.filter(name__in=["Zita", "Yann"]).count() == 2
     refused(director, "post", f"{path}confirm/", {}, 409, "job-not-asking")
@@ -40,7 +40,7 @@ def test_a_list_is_made_and_fetched(here, director):
     sent = {"list": "standings", "format": "json"}
     job = ask(director, "post", f"events/{here.event.pk}/exports/", sent, 202)
     assert job["file"] is None
-    running.run(job["id"])
+    job_turns.run(job["id"])
     done = ask(director, "get", f"jobs/{job['id']}/")
     assert (done["state"], done["file"]) == ("done", f"http://testserver/api/v1/jobs/{job['id']}/file/")
     answer = director.get(done["file"], headers={"Accept": "application/json"})
@@ -55,7 +55,7 @@ def test_a_list_of_money_needs_its_scope(here):
     admin = program(here.admin, "clubs")
     sent = {"list": "ledger", "format": "csv"}
     job = ask(admin, "post", f"clubs/{here.club.pk}/exports/", sent, 202)
-    running.run(job["id"])
+    job_turns.run(job["id"])
     assert Job.objects.get(pk=job["id"]).state == "done"
     assert ask(admin, "get", f"jobs/{job['id']}/file/", status=403)["code"] == "scope-missing"
     assert program(here.admin, "money").get(f"/api/v1/jobs/{job['id']}/file/").status_code == 200

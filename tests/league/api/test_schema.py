@@ -8,6 +8,8 @@ import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
+from league.api.kit.examples import body_of
+from league.api.kit.inputs import OneOf, SomeOf
 from league.api.kit.problem_pages import sentences_of
 from league.api.kit.problems import CONFLICTS, MEDIA_TYPE, STATUS
 from league.api.kit.schema import READING, WRITING
@@ -55,6 +57,27 @@ def test_entering_a_hand_has_examples(schema):
     assert {"BlackLady", "Truco"} == set(post["requestBody"]["content"]["application/json"]["examples"])
     assert "Bad-tally" in post["responses"]["422"]["content"][MEDIA_TYPE]["examples"]
     assert "Idempotency-Key" in {parameter["name"] for parameter in post["parameters"]}
+
+
+def test_every_body_has_an_example_that_the_schema_and_its_reader_take(schema):
+    for path, method, operation in operations(schema):
+        if content := operation.get("requestBody", {}).get("content", {}).get("application/json"):
+            whole = {**_open(content["schema"]), "components": _open(schema["components"])}
+            for one in content["examples"].values():
+                jsonschema_rs.validator_for(whole).validate(one["value"]), (path, method)
+    read = 0
+    for _method, endpoint in endpoints():
+        if (takes := getattr(endpoint, "takes", None)) and not names_things(takes()):
+            sent = takes(data=body_of(takes()), partial=endpoint.partial)
+            assert endpoint.examples or sent.is_valid(), (takes, sent.errors)
+            read += 1
+    assert read > 60
+
+
+def names_things(takes):
+    """Such numbers are looked for in the database."""
+    parts = [part for field in takes.fields.values() for part in (field, getattr(field, "child", None))]
+    return any(isinstance(one, (OneOf, SomeOf)) or (hasattr(one, "fields") and names_things(one)) for one in parts)
 
 
 def test_the_docs_ask_nobody_else(client, db):

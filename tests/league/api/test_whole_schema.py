@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 from gameplay.models import LiveTable
 from gameplay.services import live
 from league.models import PartnerRequest, Scope, SpecialPrize
-from league.services import apart, rulings, running, seasons, tokens
+from league.services import apart, job_turns, rulings, seasons, tokens
 from league.services.imports import lists
 from tests import factories as make
 from tests.league.worlds import here, once, told
@@ -57,7 +57,7 @@ def program(here):
     """What a token with every scope of the event's director may do; and of everything that has an address, one."""
     apart.set_list(here.event, "Family", here.event.entries.all()[:2], by=here.admin)
     rulings.penalise(here.entry, Fraction(-1), reason="Late.", by=here.admin)
-    running.run(lists.import_players(here.club, b"Yann", by=here.director).pk)
+    job_turns.run(lists.import_players(here.club, b"Yann", by=here.director).pk)
     seasons.create_season(here.club, "Spring", by=here.admin)
     SpecialPrize.objects.create(event=here.event, kind=SpecialPrize.Kind.NEWCOMER, fixed_cents=0)
     PartnerRequest.objects.create(event=here.event, asker=make.make_player(here.club, "Zita"))
@@ -76,7 +76,7 @@ def numbers_of(side):
         "role": event.roles.first().pk, "held": event.keep_apart.first().pk, "job": side.club.jobs.first().pk,
         "penalty": side.entry.penalties.first().pk, "member": side.club.memberships.first().pk,
         "rule_set": side.club.rule_sets.first().pk, "player": side.player.pk, "season": side.club.seasons.first().pk,
-        "family": "hearts", "special": event.special_prizes.first().pk, "line": 1,
+        "family": "hearts", "variant": "black-lady", "special": event.special_prizes.first().pk, "line": 1,
         "category": side.club.categories.first().pk, "request_id": event.partner_requests.get().pk,
         "program": side.director.api_tokens.first().pk,
         "live": LiveTable.objects.first().key, "webhook": side.club.webhooks.first().pk,

@@ -71,6 +71,11 @@ def test_pods(written):
     assert "1 stays at table 2, as asked for." in [why["text"] for why in answer["why"]]
 
 
+def test_sizes_are_told_in_words(written):
+    answer = draw("pods", "--state", written({"entries": entries(9), "size": 4, "round": 2}))
+    assert "9 entries do not make full tables of 4; tables of 5, 4." in [why["text"] for why in answer["why"]]
+
+
 def test_seats_by_the_size_of_the_table(written):
     """Three at a table of three. Over all tables 1 has had the seats 1, 2, 3 once each, so any is as good; at tables of
     three it has had the first, 2 the second, 3 the third: each has one of the others."""

@@ -28,6 +28,15 @@ def test_a_report_waits_for_the_other_pair_alone(event):
     assert [one.waits for user in people for one in my_tables(user)] == [False, False, True, True]
 
 
+def test_a_table_that_asks_for_something_comes_before_one_that_is_in(event):
+    """Whichever of two came first goes behind the other once its result is in."""
+    ana = sitting(play_round(event).tables.get(), 1, 1)
+    play_round(make_event(event.club, "Friday", rules=TRUCO, players=2, checked_in=True))  # of the same names
+    first, second = (one.table for one in my_tables(ana))
+    finish_table(first, by=event.created_by)
+    assert [one.table for one in my_tables(ana)] == [second, first]
+
+
 def test_in_an_event_that_is_called_off_nobody_sits(event):
     table = play_round(event).tables.get()
     ana = sitting(table, 1, 1)

@@ -7,7 +7,7 @@ from django.utils import timezone
 from league import jobs
 from league.errors import LeagueRefusal
 from league.models import AuditEntry, Event, Job, Round, Seating
-from league.services import big_draws, job_life, pairing_changes, rounds, running, sweep
+from league.services import big_draws, job_life, job_turns, pairing_changes, rounds, sweep
 from tests import factories as make
 from tests.league.jobs import work
 
@@ -95,7 +95,7 @@ def test_a_worker_killed_in_the_middle_leaves_nothing_and_the_next_draws_it(even
 
         patch.setattr(job_life, "went_on", killed)
         with pytest.raises(Killed):
-            running.run(job.pk)
+            job_turns.run(job.pk)
     assert not Seating.objects.exists()
     assert Event.objects.get(pk=event.pk).state == "check-in"
     asked = []
@@ -110,7 +110,7 @@ def test_called_off_in_the_middle_nothing_is_drawn(event, monkeypatch):
     job = start(event)
     with monkeypatch.context() as patch:
         patch.setattr(job_life, "in_step", lambda job, state: None)
-        running.run(job.pk)
+        job_turns.run(job.pk)
     assert not Seating.objects.exists()
     job = start(event)
     job_life.cancel(job, by=event.created_by)

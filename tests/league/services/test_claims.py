@@ -6,7 +6,7 @@ from django.urls import reverse
 from gameplay.errors import Refusal
 from league.models import Entry, Membership, Notice
 from league.queries.notices import told as words
-from league.services import claims, players
+from league.services import claims, players, shown_names
 from league.services.notices import holding
 from tests import factories
 
@@ -102,3 +102,25 @@ def test_who_asks_a_partner_finds_the_same_way(client, club, paula, user):
     assert "Back to entering with a partner" in page.content.decode()
     page = client.post(reverse("player:known-name", args=[event.pk]), {"player": 0})
     assert page.status_code == 404
+
+
+def test_by_trying_a_name_nobody_finds_out_who_hides_it(client, club, event, paula, user):
+    """Not by the page's words, not by a number in it, and not by naming numbers in turn: one is answered as another."""
+    hidden = {"shows_name": "", "minor": True, "birth_year": None, "guardian_agreed": False}
+    shown_names.set_for_player(paula, by=event.created_by, **hidden)
+    client.force_login(user)
+    address = reverse("player:known-name", args=[event.pk])
+    page = client.get(address).content.decode()
+    assert "I am Paula Souza: ask to be linked" in page
+    assert 'name="player" value=""' in page
+    assert "Player 1" not in page
+    other = factories.make_player(club, "Rui")
+    for number in ("", paula.pk, other.pk):
+        answer = client.post(address, {"player": number}, follow=True).content.decode()
+        assert "The directors of Corte are told" in answer
+    assert asked().count() == 1
+    client.force_login(user)
+    sent = f"/api/v1/events/{event.pk}/claim/"
+    for number in (paula.pk, other.pk):
+        assert client.post(sent, {"player": number}, content_type="application/json").status_code == 400
+    assert client.post(sent, {}, content_type="application/json").status_code == 204

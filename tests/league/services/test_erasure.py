@@ -4,7 +4,9 @@ is as it was."""
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.apps import apps
+from django.contrib.admin.models import LogEntry
 from django.db import IntegrityError, connection, transaction
 from django.db.models import Model, Sum
 from django.test.utils import CaptureQueriesContext
@@ -12,7 +14,25 @@ from django.test.utils import CaptureQueriesContext
 from gameplay.models import Message, Seat
 from gameplay.services import live
 from league.errors import LeagueRefusal
-from league.models import AuditEntry, Entry, EntryMember, Membership, Player, Result, Standing, Transaction, User
+from league.models import (
+    AuditEntry,
+    Club,
+    Entry,
+    EntryMember,
+    Event,
+    KeepApart,
+    KeptAnswer,
+    Membership,
+    Player,
+    Recurrence,
+    Result,
+    Season,
+    SpecialPrize,
+    Standing,
+    StoppedAddress,
+    Transaction,
+    User,
+)
 from league.queries.own_data import own_data
 from league.services import (
     clubs,
@@ -119,6 +139,42 @@ def test_reasons_that_name_the_person_do_not_any_more(person):
     erasure.erase_account(user, by=user)
     assert other.penalties.get().reason == "Quarrel with Former player 1, again."
     assert traces() == []
+
+
+def test_titles_and_answers_to_programs_and_lists_of_steps_have_it_no_more(person):
+    user, player, _event, _coming = person
+    admin = make.admin_of(player.club)
+    Club.objects.update(about=f"Led by {NAME}, {EMAIL}")
+    Event.objects.update(name=f"{NAME} cup", about=f"In honour of {NAME.upper()}")
+    season = Season.objects.create(club=player.club, name=f"Year of {NAME}", slug="spring")
+    days = {"first_day": "2027-01-01", "clock": "20:00", "until": "2027-02-01"}
+    Recurrence.objects.create(club=player.club, name=f"{NAME}, weekly", **days)
+    answered = {"request": "POST /", "digest": "1", "status": 201, "body": f'{{"name":"{NAME}"}}'}
+    kept = KeptAnswer.objects.create(account=admin, key="1", **answered)
+    for who in (admin, make.make_site_admin()):
+        LogEntry.objects.create(user=who, object_repr=f"{NAME} <{EMAIL}>", action_flag=2, change_message=f"[{NAME}]")
+    EmailAddress.objects.create(user=user, email="other@quatrebarbes.example", verified=True)
+    for address in (EMAIL, "Other@quatrebarbes.example"):
+        StoppedAddress.objects.create(email=address, why="unknown")
+    erasure.erase_account(user, by=user)
+    assert traces() == []
+    kept.refresh_from_db()
+    season.refresh_from_db()
+    assert (kept.body, season.name) == ('{"name":"Former player 1"}', "Year of Former player 1")
+
+
+def test_what_differed_in_the_name_alone_is_told_apart_by_a_number(person):
+    """Of the keep-apart lists of an event no two have one name, nor of its special prizes."""
+    user, _player, event, _coming = person
+    for name in (NAME, NAME.upper(), f"{NAME}{'.' * 57}", f"{NAME.upper()}{'.' * 57}"):
+        KeepApart.objects.create(event=event, name=name)
+        SpecialPrize.objects.create(event=event, kind="own", label=name, fixed_cents=100)
+    erasure.erase_account(user, by=user)
+    assert traces() == []
+    lists = list(KeepApart.objects.order_by("pk").values_list("name", flat=True))
+    assert lists == list(SpecialPrize.objects.order_by("pk").values_list("label", flat=True))
+    long = "Former player 1" + "." * 57
+    assert lists == ["Former player 1", "Former player 1 (2)", long, f"{long} (2)"]
 
 
 def test_of_a_namesake_only_the_own_records_are_changed(person):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from league import jobs, tasks
 from league.errors import LeagueRefusal
 from league.models import Entry, Job, JobLine, JobPart, Player
-from league.services import job_life, running, sweep
+from league.services import job_life, job_turns, sweep
 from league.services.imports import checking, entering, lists, reading
 from tests import factories as make
 from tests.league.jobs import work
@@ -63,7 +63,7 @@ def test_a_worker_killed_while_it_reads_loses_nothing_and_doubles_nothing(
     job = start(club)
     killed_at(monkeypatch, module, name, call)
     with pytest.raises(Killed):
-        running.run(job.pk)
+        job_turns.run(job.pk)
     job = work(job)
     assert (job.state, job.total) == ("asking", 60)
     assert [line.cells["name"] for line in job.lines.order_by("number")] == NAMES
@@ -76,7 +76,7 @@ def test_a_worker_killed_while_it_takes_over_counts_nothing_twice(club, slices, 
     lists.confirm(job, by=club.admin)
     killed_at(monkeypatch, entering, "went_on", call)
     with pytest.raises(Killed):
-        running.run(job.pk)
+        job_turns.run(job.pk)
     stopped = Job.objects.get(pk=job.pk)
     assert stopped.done == Player.objects.count() == 7 * (call - 1)
     job = work(job)
@@ -90,7 +90,7 @@ def test_entries_too(slices, monkeypatch):
     lists.confirm(job, by=event.created_by)
     killed_at(monkeypatch, entering, "went_on", 3)
     with pytest.raises(Killed):
-        running.run(job.pk)
+        job_turns.run(job.pk)
     assert Entry.objects.filter(event=event).count() == 14
     work(job)
     assert [entry.number for entry in event.entries.order_by("number")] == list(range(1, 61))
@@ -116,12 +116,12 @@ def test_late_and_repeated_tasks_do_nothing(club):
 
 
 def test_a_turn_ends_and_the_next_is_asked_for(club, slices, monkeypatch):
-    monkeypatch.setattr(running, "TURN_SECONDS", -1)
+    monkeypatch.setattr(job_turns, "TURN_SECONDS", -1)
     asked = []
     monkeypatch.setattr(jobs, "run_job", asked.append)
     job = start(club)
     while asked:
-        running.run(asked.pop())
+        job_turns.run(asked.pop())
     assert Job.objects.get(pk=job.pk).state == "asking"
 
 
@@ -151,7 +151,7 @@ def test_what_kills_every_worker_is_given_up(club, monkeypatch):
     monkeypatch.setattr(reading, "rows_of", lambda content: (_ for _ in ()).throw(Killed))
     for _ in range(job_life.MOST_TRIES):
         with pytest.raises(Killed):
-            running.run(job.pk)
+            job_turns.run(job.pk)
     job = work(job)
     assert (job.state, job.trouble["code"]) == ("stopped", "job-gets-nowhere")
 

@@ -13,7 +13,7 @@ from league import jobs
 from league.models import AuditEntry, Event, Player, Result, Round, Table
 from league.queries.online import online_settings, play_of
 from league.receivers import stop_in_time, take_result
-from league.services import clock, copying, events, online, results, rounds, sweep, taking_back
+from league.services import clock, copying, events, online, reports, results, rounds, sweep, taking_back
 from tests import factories as make
 from tests.league.services.tables import tally
 from tests.refusals import refused
@@ -224,6 +224,47 @@ def test_an_unpublished_round_closes_its_tables():
     online.bring_in_line(round_.pk)
     (again,) = tables_of(round_)
     assert (again.pk != table.pk, again.state) == (True, State.PLAYING)
+
+
+def test_an_event_that_is_called_off_closes_its_tables(django_capture_on_commit_callbacks):
+    event, asked = make_online(accounts=True), []
+    round_ = begun(event)
+    assert online.out_of_line() == []
+    with taken_by(lambda task, args: asked.append((task, args))), django_capture_on_commit_callbacks(execute=True):
+        events.cancel(event, by=event.created_by, reason="Snow")
+    assert (jobs.ONLINE_ROUND, (round_.pk,)) in asked
+    assert online.out_of_line() == [round_.pk]
+    online.bring_in_line(round_.pk)
+    assert LiveTable.objects.get().state == State.OVER
+    assert online.out_of_line() == []
+
+
+def test_a_round_that_is_published_again_is_dealt_other_cards():
+    """Its people have seen those of the hand in play, and may come to sit elsewhere."""
+    event = make_online(8, {"move": 0, "duplicate": True}, accounts=True)
+    round_ = begun(event)
+    seen = {table.game.dealt.get().sealed_id for table in tables_of(round_)}
+    rounds.unpublish(round_, by=event.created_by, reason="Too soon")
+    rounds.publish(Round.objects.get(pk=round_.pk), by=event.created_by)
+    online.bring_in_line(round_.pk)
+    dealt = {table.game.dealt.get().sealed_id for table in tables_of(round_)}
+    assert (len(seen), len(dealt)) == (1, 1)
+    assert seen != dealt
+
+
+def test_who_plays_enters_no_hand_and_takes_none_back():
+    event = make_online(accounts=True)
+    round_ = begun(event)
+    (table,), at = tables_of(round_), round_.tables.get()
+    player = table.places.get(number=1).user
+    given = tally(at, {"Ana": 12, "Bruno": 1}, "Ana")
+    refused("being-played-online", lambda: reports.report_totals(at, [26, 0, 0, 0], by=player))
+    for place in table.places.all():
+        live.hand_to_bot(table.key, by=place.user)
+    one_hand(table)
+    refused("being-played-online", lambda: results.enter_hand(at, 2, given, by=player))
+    refused("being-played-online", lambda: results.withdraw_hand(at, number=1, by=player))
+    assert Game.objects.get().hands_played == 1
 
 
 def test_a_scorer_enters_a_hand_on_paper_between_two_hands():

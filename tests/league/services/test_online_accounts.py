@@ -7,8 +7,9 @@ from gameplay.models import LiveTable, Move
 from gameplay.queries.live import standing
 from gameplay.services import live
 from league.models import Player
-from league.services import invitations, online, players
+from league.services import erasure, invitations, online, players
 from tests import factories as make
+from tests.gameplay.services.live.evening import begun as casual
 from tests.league.services.test_online import begun, make_online, tables_of
 
 pytestmark = pytest.mark.django_db
@@ -80,3 +81,25 @@ def test_a_stranger_who_took_the_entry_over_later_does_not_sit_there_now():
     event.entries.get(members__player=player).members.update(player=other)
     online.bring_in_line(round_.pk)
     assert seat_2(table).user is None
+
+
+def test_nobody_waits_at_an_events_table_for_an_account_that_is_gone():
+    event = make_online(settings={"move": 0}, accounts=True)
+    round_ = begun(event)
+    (table,) = tables_of(round_)
+    user = seat_2(table).user
+    erasure.erase_account(user, by=user)
+    place = seat_2(table)
+    assert (place.user, place.played_by_bot, place.name[:13]) == (None, True, "Former player")
+    assert table.game.seats.get(number=2).bot == place.bot
+
+
+def test_nor_at_one_by_invitation_and_its_free_seat_is_free_again():
+    table, sitting = casual("black-lady", move_seconds=None)
+    gathering = live.open_table(variant="black-lady", by=sitting[0], name="Ana")
+    live.sit_down(gathering.key, by=sitting[1], name="Bea")
+    erasure.erase_account(sitting[0], by=sitting[0])
+    place = standing(LiveTable.objects.get(pk=table.pk)).place(1)
+    assert (place.name, place.user, place.played_by_bot) == ("Former member", None, True)
+    there = standing(LiveTable.objects.get(pk=gathering.pk))
+    assert (there.place(1).free, there.place(1).name, there.table.host) == (True, "", sitting[1])

@@ -3,7 +3,7 @@
 import pytest
 
 from league.models import AuditEntry, Entry, PartnerRequest
-from league.services import entries, events, partners
+from league.services import clubs, entries, events, partners, shown_names
 from tests.factories import TRUCO, make_club, make_event, make_member, make_player, make_user
 from tests.refusals import refused
 
@@ -100,6 +100,16 @@ def test_names_that_mean_nobody_or_several(event, people):
         make_player(event.club, "Elisa", note, user=make_member(event.club))
     refused("partner-unclear", lambda: partners.ask(event, "Elisa", by=ana))
     assert partners.ask(event, "Elisa (blue hat)", by=ana).partner.note == "blue hat"
+
+
+def test_whoever_hides_is_asked_by_the_name_that_everybody_reads(event, people):
+    """By the own one others would be told: "Player 1 is asked", of whom they had typed as Carla."""
+    ana, bruno, carla = people
+    shown_names.choose(carla, "hidden", by=carla)
+    refused("partner-unknown", lambda: partners.ask(event, "Carla", by=ana))
+    assert partners.ask(event, "player 1", by=ana).partner.user == carla
+    clubs.set_role(event.club, bruno, "director", by=event.created_by)
+    assert partners.ask(event, "Carla", by=bruno).partner.user == carla
 
 
 def test_only_before_the_start_and_only_where_pairs_play(event, people):

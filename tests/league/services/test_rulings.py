@@ -194,6 +194,13 @@ def test_all_rulings_of_an_event_in_two_queries(evening, django_assert_num_queri
             assert [str(each.confirmed_by) + str(each.table.round.number) for each in found.tables]
 
 
+def test_a_correction_stands_among_the_rulings_and_a_plain_result_does_not(evening):
+    reports.report_totals(evening.table, TOTALS, by=staff(evening))
+    assert rulings_of(evening).tables == []
+    reports.correct_totals(evening.table, [49, 11, 52, 44], reason="misread", by=evening.created_by)
+    assert [(one.kind, one.reason) for one in rulings_of(evening).tables] == [("game", "misread")]
+
+
 def test_a_director_of_the_event_rules_and_a_scorer_does_not(evening):
     scorer = make_member(evening.club)
     refused("not-allowed", lambda: rulings.walkover(evening.table, [1], reason="no", by=scorer))

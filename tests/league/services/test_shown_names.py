@@ -6,10 +6,13 @@ import pytest
 from django.utils import timezone
 
 from gameplay import eyes
-from gameplay.models import Seat
+from gameplay.models import Place, Seat
+from gameplay.services import live
 from league.errors import LeagueRefusal
-from league.models import AuditEntry, Entry, Player
+from league.models import AuditEntry, Entry, Player, Rating
 from league.queries.naming import Acquaintance, Reader
+from league.queries.partners import possible_partners
+from league.queries.ratings import ranking
 from league.services import entries, events, merging, players, shown_names
 from tests import factories as make
 
@@ -132,6 +135,7 @@ def test_who_reads_the_own_name():
     players.link_account(Player.objects.get(club=club, name="Bruno"), mate, by=club.admin)
     said(ana, shows_name="hidden")
     entry = event.entries.get(members__player=ana)
+    make.play_round(event)
     staff, scorer, stranger = make.make_member(club, "director"), make.make_member(club), make.make_user()
     events.assign(event, scorer, "scorer", by=club.admin)
     knows = {who: (read_by(user, ana), read_by(user, entry)) for who, user in {
@@ -145,6 +149,41 @@ def test_who_reads_the_own_name():
     assert Acquaintance(make.make_site_admin()).knows_event(event)
     entries.withdraw(event.entries.get(name="Bruno"), by=club.admin)
     assert read_by(mate, ana) == "Player 1"
+
+
+def test_to_enter_opens_nobodys_name_and_to_play_does():
+    """Anybody enters by oneself: names are read by those whom the directors have drawn."""
+    event = make.make_event(players=4, checked_in=True)
+    ana = Player.objects.get(club=event.club, name="Ana")
+    said(ana, minor=True)
+    entry, stranger = event.entries.get(members__player=ana), make.make_user("Zita")
+    own = entries.enter_self(event, by=stranger)
+    entries.check_in(own, by=stranger)
+    assert (read_by(stranger, ana), read_by(stranger, entry)) == ("Player 1", "Player 1")
+    make.play_round(event)
+    assert (read_by(stranger, ana), read_by(stranger, entry)) == ("Ana", "Ana")
+
+
+def test_the_own_partner_is_known_from_the_entry_on():
+    event = make.make_event(rules="Truco to 12", players=2)
+    ana, bruno, *others = Player.objects.filter(club=event.club).order_by("pk")
+    mate = make.make_user("Bruno")
+    players.link_account(bruno, mate, by=make.admin_of(event.club))
+    for one in (ana, *others):
+        said(one, shows_name="hidden")
+    theirs = event.entries.get(members__player=ana)
+    assert (read_by(mate, ana), read_by(mate, theirs)) == ("Ana", "Ana + Bruno")
+    assert not any(read_by(mate, one) == one.__dict__["name"] for one in others)
+
+
+def test_at_a_table_by_invitation_whoever_sits_down_reads_public_names():
+    host, guest = make.make_user("Ana Silva"), make.make_user("Zita")
+    shown_names.choose(host, "hidden", by=host)
+    key = live.open_table(variant="black-lady", by=host, name=host.name).key
+    live.sit_down(key, by=guest, seat=3)
+    place = Place.objects.get(user=host)
+    assert read_by(guest, place) == "1. Somebody"
+    assert read_by(host, place) == "1. Ana Silva"
 
 
 def test_of_two_records_the_stricter_word_counts_for_the_one_that_stays():
@@ -163,3 +202,18 @@ def test_a_new_name_shows_as_the_old_one_did():
     players.rename_player(ana, "Ana Rocha", by=make.admin_of(ana.club))
     ana.refresh_from_db()
     assert ana.public_name == "Ana R."
+
+
+def test_lists_stand_in_the_order_of_the_names_that_everybody_reads():
+    """Else whoever stands between Ada and Bea would be somebody like Ana."""
+    event = make.make_event(rules="Truco to 12")
+    club, user = event.club, make.make_user("Zita")
+    for name in ("Ada", "Ana", "Bea", "Rui"):
+        player = make.make_player(club, name, user=make.make_user(name))
+        strength = {"mu": 25.0, "sigma": 8.0, "rating": 1500, "games": 1, "last_at": timezone.now()}
+        Rating.objects.create(player=player, family="truco", **strength)
+    said(Player.objects.get(club=club, name="Ana"), shows_name="hidden")
+    with eyes.through(eyes.STRANGE):
+        partners = [one.name for one in possible_partners(event, user)]
+        rated = [one.player.name for one in ranking(club, "truco")]
+    assert partners == rated == ["Ada", "Bea", "Player 1", "Rui"]

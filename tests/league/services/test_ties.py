@@ -8,8 +8,8 @@ import pytest
 from league.models import Standing
 from league.pairing import TEXTS, Draw, Entrant
 from league.queries.console.draw import explanations
+from league.queries.tiebreaks import tiebreak_name
 from league.services import finals, reports, results, ties
-from league.web.words import tiebreak_name
 from tests.factories import make_event, pair
 from tests.league.services.formats import fresh, hearts, play, start, truco
 

@@ -76,6 +76,16 @@ def test_what_they_tell(client, watched):
 
 
 @pytest.mark.django_db
+def test_each_thing_that_is_promised_is_measured(client, watched):
+    """Requests, queries, tasks and how long they waited, sockets, moves: named before the first of them, too."""
+    told = client.get("/metrics", headers=TOKEN).content.decode()
+    assert {
+        "tavula_request_seconds histogram", "tavula_request_queries histogram", "tavula_task_seconds histogram",
+        "tavula_task_wait_seconds histogram", "tavula_sockets gauge", "tavula_moves_total counter",
+    } <= {line.removeprefix("# TYPE ") for line in told.splitlines() if line.startswith("# TYPE ")}  # fmt: skip
+
+
+@pytest.mark.django_db
 def test_without_a_database_the_others_are_there(client, watched, monkeypatch):
     def down(now=None):
         raise OperationalError("gone")

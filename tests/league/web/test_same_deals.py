@@ -19,9 +19,9 @@ from tests.league.web.test_online import address
 pytestmark = pytest.mark.django_db
 
 
-def one_has_played():
+def one_has_played(hands_limit=1):
     """Two tables of one round: at the first the hand is over, at the second it is still to be played."""
-    event = make_online(8, {"move": 0, "duplicate": True}, accounts=True, hands_limit=1)
+    event = make_online(8, {"move": 0, "duplicate": True}, accounts=True, hands_limit=hands_limit)
     round_ = begun(event)
     first, second = tables_of(round_)
     for place in first.places.all():
@@ -65,6 +65,35 @@ def test_nobody_elsewhere_sees_what_is_still_to_be_played(client, who):
         assert answer.status_code == 404 or f"/live/{first.key}/" not in answer.content.decode(), page
     assert f"/live/{second.key}/" not in client.get("/").content.decode() or who.startswith("a player")
     assert cards_told(json.dumps(event_document(event), default=str)) == []
+
+
+def amounts_told(client, event, table):
+    """Of the pages and answers about this table, what each tells of the hand it has played: nothing, or its points."""
+    at = event.rounds.get().tables.get(game=table.game)
+    game = {"key": table.game.key}
+    hands, whole = client.get(reverse("api:hands", args=[at.pk])).json(), client.get(reverse("api:game", kwargs=game))
+    return [
+        client.get(reverse("gameplay:hand", kwargs={**game, "number": 1})).status_code,
+        len(hands["results"]), len(whole.json()["hands"]), len(whole.json()["totals"]),
+        client.get(reverse("api:hand", args=[at.pk, 1])).status_code,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("who", ["nobody", "a player of the other table", "a player of this table", "the director"])
+def test_what_a_hand_came_to_tells_of_the_cards_that_others_have_still_to_play(client, who):
+    event, _round, first, second = one_has_played(hands_limit=2)
+    asked = {"a player of the other table": sitter(second), "a player of this table": sitter(first),
+             "the director": event.created_by}  # fmt: skip
+    if who in asked:
+        client.force_login(asked[who])
+    open_to = who in ("a player of this table", "the director")
+    told = [200, 1, 1, 4, 200] if open_to else [404, 0, 0, 0, 404]
+    assert amounts_told(client, event, first) == told
+    page = client.get(reverse("gameplay:game", kwargs={"key": first.game.key})).content.decode()
+    assert ("Others have still to play the same deals" in page) != open_to
+    # nor does the table, from one hand to the next
+    at = event.rounds.get().tables.get(game=first.game)
+    assert {side["points"] for side in client.get(reverse("api:table", args=[at.pk])).json()["sides"]} == {None}
 
 
 def test_a_director_looks_on_unless_they_play_the_same(client):

@@ -6,6 +6,7 @@ import pytest
 from django.utils.text import capfirst
 
 from league.models import Event, Standing
+from league.queries import tiebreaks
 from league.standings import SCORING, TIEBREAKS
 from league.web import words
 from league.web.chain import value_text
@@ -18,10 +19,10 @@ def event(**fields) -> Event:
 
 
 def test_every_tie_break_has_words_and_the_name_that_stands_in_the_standings():
-    assert {code: capfirst(one.name) for code, one in words.TIEBREAKS.items()} == {
+    assert {code: capfirst(one.name) for code, one in tiebreaks.TIEBREAKS.items()} == {
         code: one.name for code, one in TIEBREAKS.items()
     }
-    assert all(str(one.text) for one in words.TIEBREAKS.values())
+    assert all(str(one.text) for one in tiebreaks.TIEBREAKS.values())
 
 
 def test_every_format_and_scoring_of_an_event_has_words_of_its_own():

@@ -1,45 +1,62 @@
-/* What the table asks of this player besides a card: to pass three, to bid, to name a suit, to choose for a moon. */
+/* What the table asks of this player besides a card: to pass three, to bid, to name a suit, to choose for a moon; and
+   in a word whose turn it is, for those who look on, too. */
 
 import { suit } from "./cards.js";
 import { byId, button, h, paint } from "./dom.js";
 import { chosenFaces, liftedItem, passing, play } from "./fan.js";
+import { readyButton } from "./result.js";
 import { act, ask, hand, may, nameOf, namesOf, own, room, speak, toAct, truco, view } from "./room.js";
 import { asked as trucoAsked } from "./truco.js";
 import { cardName, data, listed, say, short, upper } from "./words.js";
 
 export function draw() {
-  const told = own() && hand() && room.snap.state === "playing" ? questions() : [];
+  const told = !hand() ? [] : dealtAnew() ? anew() : room.snap.state !== "playing" ? [] : own() ? questions() : [turn()];
   paint(byId("asked"), told);
   if (byId("says").textContent !== room.refusal) byId("says").textContent = room.refusal;
 }
 
+/* A hand that was cut off, or that no record holds, at a table that goes on. */
+const dealtAnew = () => room.snap.state === "between" && !hand().points;
+
+function anew() {
+  const place = own() && room.snap.places[own() - 1];
+  return [h("p", { class: "ask-lead" }, say("dealt_anew")), place && !place.ready && readyButton()].filter(Boolean);
+}
+
 function questions() {
-  const told = truco ? trucoAsked() : [];
+  const told = myCard() ? [turn()] : [];
+  if (truco) told.push(...trucoAsked());
   if (passing()) told.push(pass());
   else if (view().phase === "pass") told.push(h("p", { class: "ask-note" }, say("pass_wait", { cards: listed(view().passed.map(short)), names: namesOf(toAct()) })));
   if (may("bid")) told.push(bid());
   if (may("name")) told.push(nameSuit());
   if (may("moon")) told.push(moon());
   if (hand().claimable) told.push(button(say("claim"), () => ask({ type: "claim", hand: hand().number }), { data: { key: "claim" } }));
-  const item = liftedItem();
-  if (item && !passing() && may("play")) told.push(playLifted(item));
-  else if (!told.length) told.push(turn());
+  if (!told.length) told.push(turn());
   return told;
 }
 
+/* A card is to be played by this seat. A decision about the whole hand comes first. */
+const myCard = () => may("play") && !may("stay");
+
+/* The lifted card's button stands where the word stood: the hand below stays where it is under the finger. */
 function turn() {
+  const item = own() && myCard() ? liftedItem() : null;
   const seats = toAct();
   const received = view().received || [];
   const first = view().phase === "play" && !hand().log.some(({ verb }) => verb === "play");
   return h("div", { class: "turn-line" },
     first && received.length > 0 && h("p", { class: "ask-note" }, say("received", { name: nameOf(view().pass_from), cards: listed(received.map(short)) })),
-    h("p", { class: seats.includes(own()) ? "turn-word mine" : "turn-word" }, seats.includes(own()) ? say("your_turn") : others(seats)));
+    item ? playLifted(item) : h("p", { class: seats.includes(own()) ? "turn-word mine" : "turn-word" }, seats.includes(own()) ? say("your_turn") : others(seats)));
 }
 
 function others(seats) {
   if (!seats.length) return "";
   if (view().phase === "answer") return say("answer_them", { names: namesOf(seats) });
   if (view().phase === "decide") return say("eleven_wait", { names: namesOf(seats) });
+  if (view().phase === "pass") return say("passing");
+  const doing = { bid: "bidding", name: "naming", moon: "moon_wait" }[view().phase];
+  if (doing) return say(doing, { name: nameOf(seats[0]) });
   return say("turn_of", { name: namesOf(seats) });
 }
 
@@ -73,8 +90,8 @@ function bid() {
   const field = h("input", { type: "text", inputmode: "numeric", id: "chips", value: room.chips, "aria-label": say("chips"), data: { key: "chips" }, onchange: (event) => set(Number(event.target.value)), oninput: typed });
   return h("div", { class: "ask" }, h("p", {}, say("bid_more", { best })),
     h("div", { class: "calls bid-row" },
-      button("−", () => set(room.chips - 1), { "aria-label": say("fewer"), data: { key: "fewer" } }), field,
-      button("+", () => set(room.chips + 1), { "aria-label": say("more"), data: { key: "more" } }),
+      h("span", { class: "calls" }, button("−", () => set(room.chips - 1), { "aria-label": say("fewer"), data: { key: "fewer" } }), field,
+      button("+", () => set(room.chips + 1), { "aria-label": say("more"), data: { key: "more" } })),
       button(say("bid", { chips: room.chips }), () => speak("bid", Number(byId("chips").value) || room.chips), { class: "primary", data: { key: "bid" } }),
       button(say("no_bid"), () => speak("bid", 0), { data: { key: "no-bid" } })));
 }

@@ -20,6 +20,7 @@ export function draw() {
   const box = byId("board");
   const rows = !PLACES[data.seats];
   box.classList.toggle("rows", rows);
+  box.style.setProperty("--across", Math.ceil(data.seats / 2));
   box.classList.toggle("of-pairs", truco);
   box.classList.toggle("of-five", data.seats === 5);
   const seats = around();
@@ -31,6 +32,7 @@ export function draw() {
   drawn = keys;
   const plates = seats.map((seat) => plate(seat, where[seat]));
   if (rows) for (const card of cards) plates[seats.indexOf(Number(card.dataset.seat))].append(card);
+  if (rows && shown.length) plates[seats.indexOf(shown[0].seat)].append(h("span", { class: "seat-led" }, say("led")));
   paint(box, rows ? [] : corners(), plates, rows ? corners() : [],
     h("div", { class: "trick", role: "group", "aria-label": room.last ? say("last_trick") : say("trick") }, rows ? [] : cards, middle(shown)),
     lastButton());

@@ -44,7 +44,7 @@ function legal(item) {
 /* Width of a card, and the step from one to the next; two rows where the strips would be too narrow. */
 function measures(count) {
   const width = (fan().clientWidth || 344) - 2 * EDGE;
-  const card = Math.round(Math.min(settings.large || truco ? 104 : 84, Math.max(settings.large ? 76 : 52, width / 8)));
+  const card = Math.round(Math.min(settings.large || truco ? 104 : 84, Math.max(settings.large ? 76 : 52, width / (truco ? 5 : 8))));
   const rows = count > 1 && (width - card) / (count - 1) < (settings.large ? STRIP + 8 : STRIP) ? 2 : 1;
   const perRow = Math.ceil(count / rows);
   const most = truco ? card + 10 : card * 0.72;
@@ -54,6 +54,7 @@ function measures(count) {
 
 export function draw() {
   const box = fan();
+  box.hidden = !own();
   if (!hand() || !own()) return paint(box);
   const all = items();
   const size = measures(all.length);

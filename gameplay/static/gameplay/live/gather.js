@@ -24,7 +24,7 @@ export function draw() {
 }
 
 function explained() {
-  if (!data.casual) return say("gathering_event");
+  if (!data.casual) return say(own() ? "gathering_agreed" : "gathering_event");
   if (isHost()) return say("gathering_host");
   return own() ? say("gathering_seated", { name: room.snap.host ? nameOf(room.snap.host) : data.host }) : say("gathering_guest");
 }
@@ -51,12 +51,12 @@ function link() {
 function seat(place) {
   const sit = () => ask({ type: "sit", seat: place.seat });
   return h("li", { class: place.you ? "mine" : null },
-    h("span", { class: "gather-name" }, place.free ? h("span", { class: "muted" }, say("free")) : place.name, place.you && h("span", { class: "seat-mark" }, `· ${say("you")}`), place.bot && h("span", { class: "seat-mark" }, `· ${say("bot")}`)),
+    h("span", { class: "gather-name" }, place.free ? h("span", { class: "muted" }, say("free")) : place.name, place.you && h("span", { class: "seat-mark" }, `· ${say("you")}`), place.bot && h("span", { class: "seat-mark" }, `· ${say("bot")}`), place.ready && h("span", { class: "seat-mark" }, `· ${say("ready")}`)),
     place.free && data.casual && data.signedIn && button(say("sit_here"), sit, { class: "small", data: { key: `sit-${place.seat}` } }));
 }
 
 function steps(free) {
-  if (!data.casual) return [];
+  if (!data.casual) return own() ? agreed() : [];
   if (!data.signedIn) return [h("a", { class: "button primary", href: data.urls.signIn }, say("sign_in"))];
   const told = [];
   if (isHost() && free) told.push(button(say("fill"), () => ask({ type: "fill" }), { data: { key: "fill" } }));
@@ -64,4 +64,11 @@ function steps(free) {
   if (!own() && free) told.push(button(say("sit"), () => ask({ type: "sit", seat: null }), { class: "primary", data: { key: "sit" } }));
   if (own()) told.push(button(say("stand"), () => ask({ type: "stand" }), { class: "plain", data: { key: "stand" } }));
   return told;
+}
+
+/* At an event's table that its players begin: once all of them have said so. */
+function agreed() {
+  if (!room.snap.places[own() - 1].ready) return [button(say("begin_ready"), () => ask({ type: "start" }), { class: "primary", data: { key: "start" } })];
+  const others = room.snap.places.filter((place) => !place.ready && !place.bot && !place.free && !place.you).map(({ name }) => name);
+  return others.length ? [h("p", { class: "muted" }, say("waiting_for", { names: others.join(", ") }))] : [];
 }

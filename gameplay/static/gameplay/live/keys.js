@@ -8,6 +8,7 @@ import { settings } from "./settings.js";
 const ARROWS = { ArrowLeft: -1, ArrowRight: 1, Home: "home", End: "end" };
 
 export function begin() {
+  document.addEventListener("pointerdown", ({ target }) => target.closest("#menu") || (byId("menu").open = false));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !room.snap || room.replay) return;
     const typing = event.target.closest("input:not([type=checkbox]), textarea, select");
@@ -18,6 +19,9 @@ export function begin() {
     if (event.key in ARROWS && !event.target.closest("#chat-lines, .table-wrap, summary")) {
       event.preventDefault();
       moveFocus(ARROWS[event.key]);
+    } else if (event.key === "Escape" && byId("menu").open) {
+      byId("menu").open = false;
+      byId("menu").firstElementChild.focus();
     } else if (event.key === "Escape") {
       room.lifted = null;
       room.last = false;

@@ -43,18 +43,17 @@ function drawAll() {
   if (!room.snap) return;
   document.title = toAct().includes(own()) && !room.replay ? `• ${say("your_turn")} · ${title}` : title;
   byId("board").hidden = !hand() || result.showing();
-  byId("beside").hidden = Boolean(room.replay);
+  menu.drawHead();
   if (!room.replay) {
     gather.draw();
     menu.draw();
     chat.draw();
     result.drawSheet();
   }
+  byId("beside").hidden = Boolean(room.replay) || (byId("chat").hidden && byId("sheet").hidden);
   if (hand()) board.draw();
   result.draw();
-  byId("own").classList.toggle("mine", Boolean(own()));
-  if (room.replay) byId("own").hidden = true;
-  if (own() && hand()) {
+  if (hand() && !room.replay) {
     asked.draw();
     fan.draw();
   }

@@ -16,6 +16,10 @@ export function draw() {
     if (!place.away) acts.push(button(say("bot_for_me"), () => ask({ type: "away" }), { data: { key: "away" } }));
   }
   paint(byId("menu-acts"), acts);
+}
+
+/* Which hand it is, beside the game's name; of a replay, too. */
+export function drawHead() {
   byId("hand-number").textContent = hand() ? number() : "";
 }
 
@@ -44,7 +48,7 @@ const unkept = () => room.snap.state === "over" && view()?.phase === "over" && !
 /* Why it is over where no result says so, and the table of the next game with these people. */
 function ending(abandoned) {
   const cut = hand() && !hand().points;
-  const why = unkept() ? say("unkept") : abandoned ? say("abandoned") : cut ? say("cut_off") : null;
+  const why = unkept() ? say(data.casual ? "unkept" : "unkept_event") : abandoned ? say("abandoned") : cut ? say("cut_off") : null;
   const { again } = room.snap;
   const there = again && [again.seat === own() ? null : say("again_there", { name: nameOf(again.seat) }), " ", h("a", { class: "button primary small", href: tableAt(again.table), data: { key: "again-there" } }, say("again_go"))];
   const told = [why, why && " ", ...(there || [cut && data.casual && own() && againButton("primary small")])].filter(Boolean);

@@ -10,6 +10,7 @@ const PACE = 900;
 const film = data.replay;
 let at = 0;
 let timer = 0;
+let copied = -1; // the moment whose link was copied last
 
 export function begin() {
   room.replay = true;
@@ -56,6 +57,19 @@ function run() {
   draw();
 }
 
+/* The link itself is this page's address as well: where nothing can be copied, it stands up there. */
+async function copy(event) {
+  event.preventDefault();
+  history.replaceState(null, "", `#${at}`);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    copied = at;
+    draw();
+  } catch {
+    copied = -1;
+  }
+}
+
 function draw() {
   const box = byId("replay-bar");
   box.hidden = false;
@@ -69,7 +83,8 @@ function draw() {
       step("«", "replay_first", () => 0, "first"), step("‹", "replay_back", () => at - 1, "back-one"),
       button(timer ? say("replay_stop") : say("replay_play"), run, { class: "primary", data: { key: "run" } }),
       step("›", "replay_on", () => at + 1, "on-one"), step("»", "replay_last", () => film.log.length, "to-last"),
-      h("a", { class: "button plain", href: `${location.pathname}#${at}`, data: { key: "moment" } }, say("replay_link"))),
+      h("span", { class: "replay-links" }, h("a", { class: "button plain", href: `${location.pathname}#${at}`, onclick: copy, data: { key: "moment" } }, say(copied === at ? "copied" : "replay_link")),
+        h("a", { class: "button plain", href: data.urls.socket, data: { key: "table" } }, say("to_the_table")))),
     hands(film.frames[at].held),
     at === film.log.length && film.points.length > 0 && points()));
 }

@@ -12,7 +12,7 @@ export function draw() {
   const box = byId("result");
   box.hidden = !showing();
   const cut = room.snap.state === "over" && hand() && !hand().points; // nothing is played or asked any more
-  byId("own").hidden = showing() || !hand() || cut || (!own() && !room.replay);
+  byId("own").hidden = showing() || !hand() || cut || Boolean(room.replay);
   if (box.hidden) return paint(box);
   const over = room.snap.state === "over";
   paint(box, h("section", { class: `panel result${over ? " next" : ""}`, "aria-labelledby": "result-heading" },
@@ -60,6 +60,9 @@ function scores(points, after) {
 
 export const againButton = (look = "primary") => button(say("again"), again, { class: look, data: { key: "again" } });
 
+export const readyButton = () =>
+  button([say("is_ready"), h("kbd", { "aria-hidden": "true" }, "N")], () => ask({ type: "ready", hand: hand().number }), { class: "primary", data: { key: "ready", shortcut: "n" }, "aria-keyshortcuts": "n" });
+
 function steps(over) {
   const replay = data.replaysHeld ? null : h("a", { class: "button", href: data.urls.hand.replace("/0/", `/${hand().number}/`) }, say("replay"));
   if (over) {
@@ -69,8 +72,7 @@ function steps(over) {
   }
   const place = own() && room.snap.places[own() - 1];
   const others = room.snap.places.filter((each) => !each.ready && !each.bot && !each.away && !each.you).map(({ name }) => name);
-  const ready = place && !place.ready && room.snap.state === "between" &&
-    button([say("is_ready"), h("kbd", { "aria-hidden": "true" }, "N")], () => ask({ type: "ready", hand: hand().number }), { class: "primary", data: { key: "ready", shortcut: "n" }, "aria-keyshortcuts": "n" });
+  const ready = place && !place.ready && room.snap.state === "between" && readyButton();
   const wait = !ready && others.length ? h("p", { class: "muted" }, say("waiting_for", { names: others.join(", ") })) : null;
   return [ready, wait, replay, nobodyLeft() ? null : h("p", { class: "small muted" }, say("next_hand"))];
 }
@@ -85,5 +87,5 @@ export function drawSheet() {
     h("th", { scope: "row", class: "narrow" }, data.replaysHeld ? number : h("a", { href: data.urls.hand.replace("/0/", `/${number}/`) }, number)),
     after.map((total, at) => h("td", { class: "num" }, h("strong", {}, signed(total)), h("span", { class: "subline muted" }, gained(points[at]))))));
   paint(byId("sheet-body"), h("div", { class: "table-wrap", role: "group", tabindex: 0, "aria-label": say("sheet_table") },
-    h("table", { class: "data" }, h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "narrow" }, say("hand_head")), heads)), h("tbody", {}, lines))));
+    h("table", { class: "data all-hands", vars: { "--sides": heads.length } }, h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "narrow" }, say("hand_head")), heads)), h("tbody", {}, lines))));
 }

@@ -46,18 +46,21 @@ function facts(seat, marks, left) {
   const cards = view().counts[seat - 1];
   if (truco) return h("p", { class: "seat-facts" }, backs(cards), hidden(counted("cards", cards)), h("span", { class: "seat-mark" }, dotted(marks), left && " ", left));
   const { tricks, counted: points } = hand();
-  return h("p", { class: "seat-facts" },
-    bidOf(seat) || h("span", {}, counted("tricks", tricks[seat - 1])),
+  if (!begun()) return h("p", { class: "seat-facts" }, bidOf(seat), h("span", {}, counted("cards", cards)));
+  return h("p", { class: "seat-facts" }, h("span", {}, counted("tricks", tricks[seat - 1])),
+    h("span", { class: "seat-cards num", "aria-hidden": "true" }, h("i", { svg: back }), cards),
     points[seat - 1] !== 0 && h("span", { class: "num" }, h("span", { "aria-hidden": "true" }, gained(points[seat - 1])), hidden(counted("points", points[seat - 1]))),
     hidden(counted("cards", cards)));
 }
 
+const begun = () => hand().log.some(({ verb }) => verb === "play");
+
 const backs = (count) => h("span", { class: "mini-backs", "aria-hidden": "true" }, Array.from({ length: count }, () => h("i", { svg: back })));
 
-/* What somebody said in the auction stands beside them until the first card. */
+/* What somebody said in the auction: it stands beside them until the first card. */
 function bidOf(seat) {
   const bid = view().bids?.find((one) => one.seat === seat);
-  if (!bid || hand().log.some(({ verb }) => verb === "play")) return null;
+  if (!bid) return null;
   return h("span", { class: "seat-bid" }, bid.chips ? say("bid_short", { chips: bid.chips }) : say("bid_none"));
 }
 

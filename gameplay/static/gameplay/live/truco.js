@@ -2,7 +2,7 @@
 
 import { face } from "./cards.js";
 import { button, h, hidden } from "./dom.js";
-import { may, namesOf, own, pairOf, room, shortName, speak, toAct, view } from "./room.js";
+import { may, nameOf, namesOf, own, pairOf, room, shortName, speak, toAct, view } from "./room.js";
 import { counted, data, say, short, upper } from "./words.js";
 
 const NEXT = "4567QJKA23";
@@ -48,11 +48,13 @@ function tricks(results, us) {
   });
 }
 
+/* Whose question stands. */
+const asker = () => room.snap.hand.log.findLast(({ verb }) => verb === "raise").seat;
+
 export function middle() {
   const seen = view();
   if (seen.asked) {
-    const asker = [...room.snap.hand.log].reverse().find(({ verb }) => verb === "raise");
-    return h("div", { class: "worth asked" }, h("p", {}, shortName(asker.seat)), h("strong", { class: "num" }, cried(seen.asked)),
+    return h("div", { class: "worth asked" }, h("p", {}, shortName(asker())), h("strong", { class: "num" }, cried(seen.asked)),
       hidden(toAct().includes(own()) ? say("answer_us") : say("answer_them", { names: namesOf(toAct()) })));
   }
   const special = seen.iron ? "iron" : seen.elevens.length ? (data.short === 2 ? "ten" : "eleven") : null;
@@ -64,12 +66,13 @@ export function asked() {
   const seen = view();
   const told = [];
   if (may("stay")) {
-    told.push(h("div", { class: "ask" },
+    told.push(h("div", { class: "ask eleven" },
       h("p", {}, say("eleven_choose", { value: seen.value })),
       h("div", { class: "partner-cards", role: "group", "aria-label": say("partner_cards") }, h("span", {}, say("partner_cards")),
         seen.partner.map((card) => h("span", { class: "mini", role: "img", "aria-label": data.cards[card], svg: face(card) }))),
       h("div", { class: "calls" }, call("stay", say("stay"), "s", "primary"), call("fold", say("fold"), "f"))));
   }
+  if (may("accept") && seen.asked) told.push(h("p", { class: "ask-lead" }, say("asks", { name: nameOf(asker()), value: called(seen.asked) }), " ", say("answer_us")));
   if (seen.iron && may("play")) told.push(h("p", { class: "ask-note" }, say("iron_hint")));
   const calls = [];
   if (may("accept")) calls.push(call("accept", say("accept"), "a", "primary"), call("run", say("run"), "r"));

@@ -1,6 +1,7 @@
 // Regions that refresh themselves: <div id data-live data-etag='…' hx-get="…" hx-trigger="every 8s, wake">.
-// Public pages hear when there is something to ask for (beat.js). The version on screen goes along with each question, so that "nothing new" is an empty answer (304). A page nobody
-// looks at asks nothing; coming back to it asks at once. A lost connection is said, and so is its return.
+// Public pages hear when there is something to ask for (beat.js). The version on screen goes along with each question, so
+// that "nothing new" is an empty answer (304). A page nobody looks at asks nothing; coming back to it asks at once. A lost
+// connection is said, and so is its return.
 
 const isLive = (event) => event.detail.elt?.matches?.("[data-live]");
 const FOCUSABLE = "a[href], button, [tabindex]";

@@ -1,9 +1,12 @@
 """Opening an online table and gathering players."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from gameplay.models import LiveTable
-from gameplay.services import Sitter, live, open_game
+from gameplay.services import Sitter, abandon_game, live, open_game, take_up_game
 from tests.gameplay.services.live.evening import UNHURRIED, now_at, players
 from tests.refusals import refused
 
@@ -13,6 +16,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def four():
     return players(4)
+
+
+@pytest.fixture
+def others(four):
+    return players(4, first=5)
 
 
 @pytest.fixture
@@ -106,9 +114,13 @@ def test_what_no_game_has_is_refused(four):
     refused("bad-record", live.open_table, variant="black-lady", options={"pass": 4}, by=four[0], name="Ana")
 
 
-def test_the_same_deals_at_two_tables(four):
-    games = [open_game(variant="plain-hearts", options={}, by=four[0], seats=[Sitter(str(user), user) for user in four])
-             for _ in range(3)]  # fmt: skip
+def games_of(*tables):
+    return [open_game(variant="plain-hearts", options={}, by=four[0], seats=[Sitter(str(user), user) for user in four])
+            for four in tables]  # fmt: skip
+
+
+def test_the_same_deals_at_two_tables(four, others):
+    games = games_of(four, others, four)
     words = ["round 1", "round 1", ""]
     tables = [live.open_event_table(game, duplicate=word, **UNHURRIED)
               for game, word in zip(games, words, strict=True)]  # fmt: skip
@@ -118,6 +130,39 @@ def test_the_same_deals_at_two_tables(four):
     first, second, alone = (now_at(table).dealt.sealed for table in tables)
     assert first == second
     assert alone.deal != first.deal
+
+
+def test_whoever_has_held_the_same_deal_elsewhere_is_dealt_another(four, others):
+    """At a table of a round that was taken back, for example, perhaps in another seat."""
+    moved = [*others[:3], four[0]]
+    tables = [live.open_event_table(game, duplicate="round 1", **UNHURRIED) for game in games_of(four, moved)]
+    for table in tables:
+        live.start(table.key)
+    first, second = (now_at(table).dealt.sealed for table in tables)
+    assert (first.duplicate, second.duplicate) == ("round 1", "")
+    assert first.deal != second.deal
+
+
+def test_a_hand_that_was_cut_off_is_not_dealt_again_from_the_same_cards(open_policy, four, scorer):
+    (game,) = games_of(four)
+    table = live.open_event_table(game, duplicate="round 1", **UNHURRIED)
+    live.start(table.key)
+    seen = now_at(table).dealt.sealed
+    abandon_game(game.pk, by=scorer)
+    live.follow(game.pk)
+    take_up_game(game.pk, by=scorer)
+    live.follow(game.pk)
+    live.expire(table.key, now_at(table).table.deadline)
+    dealt = now_at(table).dealt
+    assert (dealt.number, dealt.ended_at) == (1, None)
+    assert dealt.sealed.deal != seen.deal
+
+
+def test_nobody_fills_the_list_of_tables_alone(four):
+    keys = [live.open_table(variant="black-lady", by=four[0], name="Ana").key for _ in range(20)]
+    refused("too-many-tables", live.open_table, variant="black-lady", by=four[0], name="Ana")
+    live.leave(keys[0], by=four[0])
+    live.open_table(variant="black-lady", by=four[0], name="Ana")
 
 
 def test_messages(table, four):
@@ -131,3 +176,15 @@ def test_messages(table, four):
     complaint = live.complain(table.key, message=message.pk, reason="Rude", by=four[1])
     assert live.complain(table.key, message=message.pk, by=four[1]) == complaint
     refused("no-such-message", live.complain, table.key, message=message.pk + 1, by=four[1])
+
+
+def test_one_player_does_not_drown_the_others_out(table, four, monkeypatch):
+    live.sit_down(table.key, by=four[1], name="Bea")
+    for number in range(10):
+        live.say(table.key, text="Hm", by=four[0], once=str(number))
+    refused("too-much-said", live.say, table.key, text="Hm", by=four[0], once="10")
+    live.say(table.key, text="Hm", by=four[0], once="9")  # said already
+    live.say(table.key, text="Please", by=four[1], once="a")
+    monkeypatch.setattr("gameplay.services.live.talking.now", lambda: timezone.now() + timedelta(seconds=21))
+    live.say(table.key, text="Sorry", by=four[0], once="11")
+    assert table.messages.count() == 12

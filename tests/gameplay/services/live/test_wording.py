@@ -8,7 +8,7 @@ import pytest
 from gameplay import queries
 from gameplay.errors import Refusal
 from gameplay.models import DealtHand, Game, LiveTable, Move
-from gameplay.rules import registry
+from gameplay.rules import cards, registry
 from gameplay.rules.actions import Action
 from gameplay.rules.options import MOST
 from gameplay.rules.playout import random_action
@@ -64,6 +64,50 @@ def test_a_place_whose_card_is_gone_is_said_without_its_face(open_policy):
     assert told.facts == {"place": 2}
     # the move that is made already is acknowledged again
     assert live.act(table.key, hand=21, number=1, action=asked, by=sitting[first - 1]) == 1
+
+
+def in_the_hand_of_eleven(**options):
+    """At 11 : 0 in hand 12, which seat 4, of the pair that has none, leads."""
+    sitting = players(4)
+    seats = [Sitter(str(user), user) for user in sitting]
+    game = open_game(variant="truco-paulista", options=options, seats=seats, by=sitting[0])
+    for number in range(1, 12):
+        enter_hand(game.pk, number=number, tally={"pair": 1, "value": 1, "by": "tricks"}, by=sitting[0])
+    table = live.open_event_table(game, **UNHURRIED)
+    live.start(table.key)
+    hand = now_at(table).hand
+    assert (hand.turn, hand.elevens) == (4, (1,))
+    return table, sitting, {seat: cards.face(hand.deal.hands[seat - 1][0]) for seat in range(1, 5)}
+
+
+def test_whoever_leads_does_not_take_the_choice_of_the_other_pair(open_policy):
+    """A record may leave `stay` out; here somebody says it, or folds."""
+    table, sitting, held = in_the_hand_of_eleven(eleven="choose")
+    for action in (f"4 play {held[4]}", f"4 cover {held[4]}", "4 raise 3"):
+        told = refused("not-your-turn", table, sitting[3], action, 1, 12)
+        assert told.sentence == "First the pair just short of the end says whether it stays."
+    refused("not-your-turn", table, sitting[3], "4 stay", 1, 12)
+    refused("not-your-turn", table, sitting[0], f"1 play {held[1]}", 1, 12)
+    assert now_at(table).hand.chooser == 1
+    live.act(table.key, hand=12, number=1, action="3 fold", by=sitting[2])
+    assert now_at(table).table.game.totals == [11, 1]
+
+
+@pytest.mark.parametrize("seat", [4, 1])
+def test_a_question_that_loses_the_game_is_not_asked(open_policy, seat):
+    table, sitting, held = in_the_hand_of_eleven(eleven="play")
+    for number, one in enumerate([4, 1][: [4, 1].index(seat)], start=1):
+        live.act(table.key, hand=12, number=number, action=f"{one} play {held[one]}", by=sitting[one - 1])
+    number = len(now_at(table).texts) + 1
+    told = refused("bad-raise", table, sitting[seat - 1], f"{seat} raise 3", number, 12)
+    assert told.sentence == "In this hand nobody asks for more: it would lose the game."
+    assert now_at(table).table.state == State.PLAYING
+
+
+def test_nor_in_the_iron_hand(open_policy):
+    table, sitting = begun_in_the_iron_hand()
+    seat = now_at(table).hand.turn
+    assert refused("bad-raise", table, sitting[seat - 1], f"{seat} raise 3", 1, 21).why == "eleven"
 
 
 def test_a_bid_has_a_bound():

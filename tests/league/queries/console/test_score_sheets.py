@@ -29,6 +29,8 @@ def test_black_lady_has_hearts_by_seat_and_who_took_the_queen():
         ("black-lady", 4, {"end_at": 50}, 8),  # 4 × 49 points at 26 a hand are 7 hands and a half
         ("black-lady", 4, {"end_at": 100}, 16),
         ("black-lady", 4, {"end_at": 100, "hands_limit": 9}, 9),
+        ("black-lady", 4, {"end_at": 100, "hands_limit": 4}, 4),  # those agreed on, however few
+        ("black-lady", 4, {"end_at": 10}, 6),
         ("black-lady", 7, {"end_at": 500}, 18),  # across, no more has room
         ("truco-paulista", 2, {}, 23),  # 11 each by single points, and the last
         ("truco-paulista", 2, {"end_at": 30}, MOST),

@@ -52,6 +52,15 @@ def test_a_hand_that_the_game_could_not_take_is_told_with_its_table(played, clie
     assert 'data-code="hand-refused"' in page
 
 
+def test_one_that_a_correction_has_made_another_hand_is_told_as_that(played):
+    facts = {"hand": 2, "code": "context-differs"}
+    Happening.objects.create(table=online_at(played, 2), kind="hand-refused", facts=facts)
+    assert told(played.event) == [
+        "At table 2 of round 1 hand 2 was played online and counts for nothing: a correction before it has made it"
+        " another hand. It is dealt anew."
+    ]
+
+
 def test_once_it_has_been_played_again_nothing_is_told(played):
     online.bring_in_line(played.pk)  # the sweep: its table goes on
     assert len(told(played.event)) == 1

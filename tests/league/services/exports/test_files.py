@@ -8,19 +8,27 @@ from itertools import count
 
 import openpyxl
 import pytest
+from django.conf import settings
+from django.utils import translation
 
 from gameplay.rules.game import check
 from gameplay.rules.record import read
 from league.errors import LeagueRefusal
 from league.models import Job, Player
 from league.queries.exports import play
+from league.queries.exports.headings import HEADINGS, heading
 from league.queries.exports.people import SEEN_COLUMNS
+from league.queries.exports.statements import LINE_COLUMNS
+from league.queries.tiebreaks import TIEBREAKS
 from league.services import entries, events, job_life, ledger, results
 from league.services.exports import files, writers
 from league.services.imports import lists
+from league.services.imports.columns import FIELDS, layout_of
 from league.services.players import rename_player
 from tests import factories as make
 from tests.league.jobs import work
+from tests.league.services.formats import play as play_round
+from tests.league.services.test_individual_truco import evening
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +57,7 @@ def test_no_name_is_a_formula_in_any_file_and_numbers_are_numbers(event):
         Player.objects.create(club=event.club, name=name, name_key=name)
     lines = list(csv.DictReader(io.StringIO(content("players", "csv", event.club).decode("utf-8-sig"))))
     assert not [cell for line in lines for cell in line.values() if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]
-    assert {f"'{name}" for name in EVIL[:4]} <= {line["name"] for line in lines}
+    assert {f"'{name}" for name in EVIL[:4]} <= {line["Name"] for line in lines}
     book = openpyxl.load_workbook(io.BytesIO(content("players", "xlsx", event.club)))
     cells = [cell for row in book.active.iter_rows() for cell in row]
     assert "f" not in {cell.data_type for cell in cells}
@@ -96,6 +104,49 @@ def test_a_list_of_pairs_is_imported_again_as_the_same_pairs(event, code, kind):
         for each in (pairs, copy)
     ]
     assert found[0] == found[1] != []
+
+
+@pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
+def test_columns_are_headed_by_words_that_an_import_knows(event, language):
+    """In every language: none twice in one list, none a code, and those that an import reads read as what they are."""
+    pairs = make.make_event(event.club, "Pairs", rules=make.TRUCO, players=2, checked_in=True)
+    read = {"partner_1": "first", "partner_2": "partner", "categories": "category"}
+    with translation.override(language):
+        for code, sheet in files.SHEETS.items():
+            asked = files.wanted(code, sheet.formats[0], event.club if sheet.of_club else pairs, by=event.created_by)
+            codes = sheet.columns(asked.scope)
+            words = [heading(one) for one in codes]
+            assert len(set(words)) == len(words)
+            assert {*codes, *LINE_COLUMNS} <= {*HEADINGS, *TIEBREAKS}
+            known = {read.get(one, one): place for place, one in enumerate(codes)}
+            places = layout_of(words, pairs=True).places if "name" in known else {}
+            assert places == {field: known[field] for field in FIELDS if field in known and "name" in known}
+
+
+def test_people_read_words_and_programs_codes(event):
+    """In the language in which the file is asked for, also where a job makes it later."""
+    (coded, *_more), by = rows("results", event), event.created_by
+    assert (coded["won"], coded["kind"], coded["state"]) == (True, "game", "confirmed")
+    (line, *_more) = csv.DictReader(io.StringIO(content("results", "csv", event).decode("utf-8-sig")))
+    assert (line["Won"], line["Kind"], line["State"]) == ("yes", "by the game", "confirmed")
+    with translation.override("it"):
+        read = content("results", "csv", event).decode("utf-8-sig")
+        job = files.start(files.wanted("results", "csv", event, by=by), by=by)
+    (first, *_rest) = csv.DictReader(io.StringIO(read))
+    assert {"Turno", "Tavolo", "Nome", "Stato"} <= set(first)
+    assert first["Stato"] == "confermato"
+    made = b"".join(bytes(part.content) for part in work(job).parts.order_by("number"))
+    assert made.decode("utf-8-sig") == read
+
+
+def test_standings_say_by_what_they_are_decided_and_whether_scores_are_means(event):
+    assert {line["by_mean"] for line in rows("standings", event)} == {False}
+    (line, *_more) = csv.DictReader(io.StringIO(content("standings", "csv", event).decode("utf-8-sig")))
+    assert line["Score is a mean"] == "no"
+    assert "Places 1–2–3…" in line
+    means = evening(5, rounds_planned=1)  # one of five sits out
+    play_round(means, 1)
+    assert {line["by_mean"] for line in rows("standings", means)} == {True}
 
 
 def test_standings_as_of_a_round(event):

@@ -3,7 +3,7 @@
 import pytest
 
 from league.models import Player
-from league.services import invitations, running
+from league.services import invitations, job_turns
 from league.services.imports import lists
 from tests import factories as make
 
@@ -15,9 +15,9 @@ def test_an_import_mails_nobody_and_keeps_no_strangers_address(mailoutbox, djang
     club = make.make_club()
     with django_capture_on_commit_callbacks(execute=True):
         job = lists.import_players(club, LIST, "members.csv", by=club.admin)
-        running.run(job.pk)
+        job_turns.run(job.pk)
         lists.confirm(job, by=club.admin)
-        running.run(job.pk)
+        job_turns.run(job.pk)
     assert set(Player.objects.filter(club=club).values_list("name", flat=True)) == {"Ana Silva", "Rui Costa"}
     assert mailoutbox == []
     token = invitations.invite(Player.objects.get(name="Ana Silva"), by=club.admin)

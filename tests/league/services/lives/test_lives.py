@@ -24,7 +24,6 @@ def live(lives: int, steps: int) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.services
 def test_some_lives():
     live(4, 25)
 

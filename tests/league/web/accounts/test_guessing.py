@@ -99,8 +99,11 @@ def test_an_address_asks_so_often(db, where, sent, most):
 def test_the_own_password_is_confirmed_ten_times_a_minute(ana):
     client = Client()
     client.force_login(ana)
-    asked = [client.post("/accounts/reauthenticate/", {"password": "wrong"}).status_code for _ in range(11)]
-    assert (asked[0], asked[-1]) == (200, 429)
+    asked = [client.post("/accounts/reauthenticate/", {"password": "wrong"}) for _ in range(11)]
+    assert (asked[0].status_code, asked[-1].status_code) == (200, 429)
+    page = asked[-1].content.decode()
+    assert "wait a few minutes" in page
+    assert 'class="masthead' in page  # a page of the house, from which one gets on
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_both_sides_of_the_balance_sheet_come_to_the_same(director, club, event)
     assert "Together" in text(page)
     assert of_club(club, "balance-sheet") in director.get(of_club(club, "club")).content.decode()
     (head, *lines) = rows(director.get(of_club(club, "club-export", what="balances", kind="csv")))
-    assert head == ["account_kind", "account", "number", "balance", "currency"]
+    assert head == ["Kind of account", "Account", "Number", "Balance", "Currency"]
     assert sum(float(line[3]) for line in lines) == 0
     assert ["cash", "cash", "", "-5.00", "EUR"] in lines
     workbook = director.get(of_club(club, "club-export", what="balances", kind="xlsx"))
@@ -84,7 +84,7 @@ def test_a_players_statement_and_its_files(director, club, event):
     assert "Statement of Ana" in page
     assert "Entry fee Thursday −€5.00 −€5.00" in page
     (head, *lines) = rows(director.get(of_club(club, "player-statement-file", player=ana.pk, kind="csv")))
-    assert head[5:8] == ["amount", "balance", "currency"]
+    assert head[5:8] == ["Amount", "Balance", "Currency"]
     assert [line[5] for line in lines[:2]] == ["-5.00", "5.00"]
     assert director.get(of_club(club, "player-statement-file", player=ana.pk, kind="pdf")).status_code == 404
     other = factories.make_player(factories.make_club(money=True), "Ana")

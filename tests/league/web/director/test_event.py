@@ -311,6 +311,7 @@ class TestPayingThePrizes:
         assert (step.code, step.url, step.post) == ("pay", at(event, "award"), False)
         asked = director.get(step.url)
         assert "Yes, award €20.00" in asked.content.decode()
+        assert "Entry fees : 0 of 4 have paid · €20.00 to come" in text(asked)
         assert not Award.objects.exists()
         assert said(director.post(step.url))[-1][1].startswith("The prizes are awarded, to the cent.")
         assert director.get(step.url).url == at(event, "money")  # paid: there is nothing to ask
@@ -320,6 +321,8 @@ class TestPayingThePrizes:
         director.post(at(event, "award"))
         step = director.get(at(event, "console")).context["step"]
         assert (step.code, step.label) == ("hand-out", "Hand out the prizes")
+        page, part = step.url.split("#")  # so that it leads somewhere from that page itself, too
+        assert f'id="{part}"' in director.get(page).content.decode()
         assert step.hint.startswith("€20.00 of prizes is to be handed out, to ")
         director.post(at(event, "hand-all"))
         page = director.get(at(event, "console"))
@@ -345,6 +348,8 @@ class TestFees:
         assert "0 of 4 have paid" in text(director.get(response.url))
         log = text(director.get(at(event, "log")))
         assert "Entry fee paid" in log
+        assert "after player" in log  # name by name, and not as a dictionary of Python
+        assert "{'" not in log
 
     def test_without_a_fee_there_is_no_list(self, director, club):
         event = factories.make_event(club, players=4)

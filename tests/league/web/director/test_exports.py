@@ -50,17 +50,20 @@ def test_each_kind_of_file_holds_the_same(director, event):
     of_json = json.loads(director.get(at(event, "export", what="pairings", kind="json")).content)
     book = openpyxl.load_workbook(io.BytesIO(director.get(at(event, "export", what="pairings", kind="xlsx")).content))
     header, *lines = book.active.iter_rows(values_only=True)
-    assert of_json == [dict(zip(header, line, strict=True)) for line in lines]
-    assert of_csv == [{key: str(value) for key, value in line.items()} for line in of_json]
+    assert header == ("Round", "Table", "Seat", "Entry", "Name", "Kind")
+    of_xlsx = [dict(zip(header, line, strict=True)) for line in lines]
+    assert of_csv == [{key: str(value) for key, value in line.items()} for line in of_xlsx]
+    assert list(of_json[0]) == ["round", "table", "side", "entry", "name", "kind"]  # for programs
+    assert [list(line.values()) for line in of_json] == [list(line.values()) for line in of_xlsx]
 
 
 def test_a_round_can_be_asked_for(director, event):
     make.finish_round(make.play_round(event, 2))
     address = at(event, "export", what="pairings", kind="csv")
-    assert {line["round"] for line in rows(director.get(address))} == {"1", "2"}
-    assert {line["round"] for line in rows(director.get(address, {"round": 2}))} == {"2"}
+    assert {line["Round"] for line in rows(director.get(address))} == {"1", "2"}
+    assert {line["Round"] for line in rows(director.get(address, {"round": 2}))} == {"2"}
     standings = director.get(at(event, "export", what="standings", kind="csv"), {"round": 1})
-    assert {line["round"] for line in rows(standings)} == {"1"}
+    assert {line["Round"] for line in rows(standings)} == {"1"}
     assert "?round=2" in director.get(at(event, "exports"), {"round": 2}).content.decode()
 
 

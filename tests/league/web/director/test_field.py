@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from league.models import Category, Event, Job, Prize
-from league.services import categories, handicaps, running, standings
+from league.services import categories, handicaps, job_turns, standings
 from league.services.imports import lists
 from tests import factories as make
 
@@ -103,7 +103,7 @@ def test_a_column_of_an_import_says_who_belongs(event):
         other, b"Name,Category\nYann,juniors; newcomers\nZoe,kings\nVera,\n", by=event.created_by
     )
     for _ in range(3):
-        running.run(job.pk)
+        job_turns.run(job.pk)
         job = Job.objects.get(pk=job.pk)
         if job.state == Job.State.ASKING:
             lists.confirm(job, by=event.created_by)

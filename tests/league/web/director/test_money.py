@@ -10,6 +10,7 @@ from league.services import events, prizes, results
 from tests import factories
 from tests.league.services.tables import ONE_HAND, enter, one_hand_rules, seats
 from tests.league.web.desk import at, said
+from tests.league.web.director.test_setup import filled
 from tests.league.web.public.evenings import text
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,13 @@ class TestFees:
         director.post(at(event, "settings"), sent | {"member_fee_cents": "", "late_fee_cents": ""})
         event.refresh_from_db()
         assert (event.late_fee_cents, event.member_fee_cents) == (None, None)
+
+    def test_a_share_that_is_emptied_is_all_of_the_fees_as_in_a_new_event(self, director, club):
+        event = factories.make_event(club, fee_cents=500, added_cents=700, fee_share_percent=60)
+        given = filled(director.get(at(event, "settings")).context["form"])
+        director.post(at(event, "settings"), given | {"fee_share_percent": "", "added_cents": ""})
+        event.refresh_from_db()
+        assert (event.fee_share_percent, event.added_cents) == (100, 0)
 
     def test_all_have_paid_with_one_press_and_a_second_one_books_nothing(self, director, club):
         event = factories.make_event(club, players=4, fee_cents=500)

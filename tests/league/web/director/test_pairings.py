@@ -163,6 +163,15 @@ def test_queries_do_not_grow_with_the_field(director, club):
     assert max(needed[0]) <= 25
 
 
+@pytest.mark.parametrize(("format_", "said"), [("pods", True), ("rotation", False)])
+def test_a_column_of_reasons_stands_where_a_table_has_one(director, club, format_, said):
+    """A rotation is drawn as a whole: none of its tables has a reason of its own."""
+    event = factories.make_event(club, players=8, checked_in=True, format=format_, rounds_planned=2)
+    factories.pair(event, 1)
+    page = director.get(at(event, "round", number=1)).content.decode()
+    assert ('<th scope="col">Why</th>' in page, '<td class="why">' in page) == (said, said)
+
+
 def test_the_tables_are_chosen_before_they_are_drawn(director, club):
     event = factories.make_event(club, players=10, checked_in=True)
     page = director.get(at(event, "console"))

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from league.models import Penalty, Result
-from league.services import reports, rulings
+from league.services import entries, events, reports, rulings
 from tests.factories import entry_of, make_event, make_member, play_round
 from tests.league.services.tables import in_force
 
@@ -45,6 +45,14 @@ def dispute(table):
 
 def typed(name, numbers):
     return {f"{name}-{side}": str(number) for side, number in enumerate(numbers, start=1)}
+
+
+def test_points_are_given_to_those_who_play(page, event):
+    events.update_event(event, {"capacity": 8}, by=event.created_by)
+    entries.enter_players(event, ["Late"], by=event.created_by)
+    assert entry_of(event, "Late").state == "waiting"
+    offered = {one.name for one in page.get(event.at + "rulings/").context["entries"]}
+    assert offered == {one.name for one in event.entries.all()} - {"Late"}
 
 
 def test_totals_are_saved_row_by_row(page, event):

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.models import Club
-from league.services import fees, payments
+from league.services import fees, ledger, payments
 from tests import factories
 from tests.league.web.public.evenings import text
 
@@ -49,11 +49,20 @@ def test_line_by_line_to_the_balance(signed_in, club):
     assert "All is settled" in page
 
 
+def test_a_line_names_its_event_once(signed_in, club):
+    event = club.events.get()
+    accounts = ledger.player_accounts(club, list(club.players.all()))
+    own = accounts[club.players.get(name="Ana").pk]
+    lines = [(own, 140), (ledger.club_account(club), -140)]
+    ledger.post(club, "stake", "k", lines, by=club.admin, event=event, memo=f"{event}, round 1, table 1")
+    assert "Settlement of a game Thursday, round 1, table 1 €1.40 €1.40" in text(signed_in.get(of(club)))
+
+
 def test_as_a_file(signed_in, club):
     response = signed_in.get(of(club, "statement-file", kind="csv"))
     lines = list(csv.DictReader(io.StringIO(response.content.decode("utf-8-sig"))))
-    assert [(line["kind"], line["amount"], line["balance"]) for line in lines] == [
-        ("fee", "-5.00", "-5.00"), ("payment", "5.00", "0.00"),
+    assert [(line["Kind"], line["Amount"], line["Balance"]) for line in lines] == [
+        ("entry fee", "-5.00", "-5.00"), ("payment", "5.00", "0.00"),
     ]  # fmt: skip
     assert signed_in.get(of(club, "statement-file", kind="xlsx")).content.startswith(b"PK")
     assert signed_in.get(of(club, "statement-file", kind="pdf")).status_code == 404

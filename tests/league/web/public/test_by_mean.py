@@ -36,11 +36,19 @@ def test_columns_are_named_as_what_they_are(client, event):
         assert rows[row.entry_id].standing.score <= 3
 
 
+def test_files_say_the_same(client, event):
+    whole = client.get(address(event, "standings-file", kind="json")).json()
+    header = client.get(address(event, "standings-file", kind="csv")).content.decode("utf-8-sig").splitlines()[0]
+    assert whole["by_mean"] is True
+    assert {"Score a game", "Won a game", "Points ± a game"} <= set(header.split(","))
+
+
 def test_where_all_have_played_as_often_it_is_the_score(client):
     event = played(4, rounds=2)
     page = client.get(address(event, "standings"))
     assert page.context["score_heading"] == "Score"
     assert page.context["notes"] == []
+    assert client.get(address(event, "standings-file", kind="json")).json()["by_mean"] is False
 
 
 def test_the_pages_around_say_the_same(client, event):

@@ -1,5 +1,7 @@
 """Home, clubs, and the pages of players."""
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -47,6 +49,17 @@ def test_drafts_are_only_on_their_directors_page(client):
         assert "Secret evening" not in text(client.get(path))
     client.force_login(factories.make_member(club, Membership.Role.DIRECTOR))
     assert "Secret evening" in text(client.get(club_page(club)))
+
+
+def test_the_evening_in_hand_stands_before_those_planned_ahead(client):
+    """Seven, of which home has room for six: the one that is missing is the last to come."""
+    club = factories.make_club()
+    weeks = [datetime(2026, 12, 1, 20, tzinfo=UTC) + timedelta(weeks=number) for number in range(7)]
+    planned = [factories.make_event(club, f"Evening {at:%d %b}", starts_at=at, players=4) for at in reversed(weeks)]
+    events.open_check_in(planned[3], by=club.admin)
+    client.force_login(club.admin)
+    desks = [role.event.name for role in client.get("/").context["desks"].events]
+    assert desks == [f"Evening {day}" for day in ("22 Dec", "01 Dec", "08 Dec", "15 Dec", "29 Dec", "05 Jan")]
 
 
 def test_the_clubs_page_offers_the_desk_to_those_who_have_one(client):

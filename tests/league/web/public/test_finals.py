@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from league.queries.brackets import parted_at
-from league.queries.public.finals import finals_at
+from league.queries.public.brackets import stage_at
 from league.queries.standings import material
 from league.services import finals, results, standings
 from tests.league.services.formats import fresh, hearts, play, ranks, start, truco
@@ -36,7 +36,7 @@ def finished():
 
 def test_the_result_of_the_final_stands_with_the_ranks_and_says_what_decided(client, finished):
     final = finished.rounds.get(number=2)
-    first, second, *_others = finals_at(finished, final).values()
+    first, second, *_others = stage_at(finished, final)[0].values()
     assert (first.place, first.total, second.total, second.level_with) == (1, 0, 0, first.name)
     found = ranks(finished)
     assert [found[line.name] for line in (first, second)] == [first.place, second.place]
@@ -46,7 +46,7 @@ def test_the_result_of_the_final_stands_with_the_ranks_and_says_what_decided(cli
         assert "Final: place 1 with 0" in words
         assert f"Final: place {second.place} with 0, level with {first.name}" in words
     assert "the first places are those of the finals" in page(client, finished, "projector")
-    assert finals_at(finished, finished.rounds.get(number=1)) == {}
+    assert stage_at(finished, finished.rounds.get(number=1)) == ({}, None)
 
 
 def test_who_has_no_place_in_any_round_is_not_ranked_after_the_finals_either():

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.core import mail
 from django.template.loader import get_template
+from django.test import Client
 from django.urls import reverse
 
 from league.models import User
@@ -142,11 +143,26 @@ def test_a_stranger_is_told_whom_to_ask(client):
 
 
 def test_an_expired_form_says_that_nothing_was_changed(client):
-    from django.test import Client
-
-    response = Client(enforce_csrf_checks=True).post(reverse("public:theme"), {"theme": "dark"})
+    response = Client(enforce_csrf_checks=True).post(reverse("account_login"), {"login": "a@b.example"})
     assert response.status_code == 403
     assert "Nothing was changed." in text(response)
+
+
+def test_whoever_looks_on_is_given_no_cookie_but_for_what_is_chosen(client):
+    """Language and theme can be chosen without one that guards forms; whoever is about to sign in has that."""
+    event = factories.make_event(players=4)
+    for page in (
+        "/",
+        f"/clubs/{event.club.slug}/",
+        f"/clubs/{event.club.slug}/events/{event.slug}/",
+        "/rules/",
+        "/live/",
+    ):
+        assert not client.get(page).cookies, page
+    browser = Client(enforce_csrf_checks=True)
+    assert list(browser.post(reverse("set_language"), {"language": "it"}).cookies) == ["django_language"]
+    assert list(browser.post(reverse("public:theme"), {"theme": "dark"}).cookies) == ["theme"]
+    assert list(client.get(reverse("account_login")).cookies) == ["csrftoken"]
 
 
 def test_the_page_for_our_own_faults_needs_nothing(django_assert_num_queries):

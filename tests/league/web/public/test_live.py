@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from league.services import entries, events, prizes, results, rounds, standings
+from league.services import clock, entries, events, prizes, results, rounds, standings
 from tests import factories
 from tests.league.web.public.evenings import PAGES, address, played, text
 
@@ -45,6 +45,20 @@ def test_the_page_and_its_fragment_have_one_version(client, event):
     page = client.get(address(event, "pairings"))
     assert page.context["live"]["etag"] == fragment(client, event)["ETag"]
     assert "ETag" not in page
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page != "about"])
+def test_what_is_announced_stands_once_on_every_page_that_updates(client, event, page):
+    """On pages with the clock beside it, on all others in the line that says how things stand; told as news, too. What
+    the event is about stands still: there it would go on standing when it is over."""
+    etag, said = fragment(client, event, page)["ETag"], "Soup is ready"
+    before = client.get(address(event, page))
+    assert said not in text(before)
+    clock.announce(event.rounds.get(), said, by=event.created_by)
+    assert text(client.get(address(event, page))).count(said) == 1
+    assert said in text(fragment(client, event, page, etag))
+    clock.announce(event.rounds.get(), "", by=event.created_by)
+    assert said not in text(client.get(address(event, page)))
 
 
 def test_nothing_new_costs_one_query(client, event, django_assert_num_queries):

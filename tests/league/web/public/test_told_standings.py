@@ -1,6 +1,7 @@
 """Standings that explain themselves: groups with their tie-breaks, the director's page and print, the cross-table with
 what was ruled."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -28,6 +29,26 @@ def groups():
         results.enter_hand(table, 1, {"hearts": [0, 3, 3, 7], "queen": 4}, by=event.created_by)
     standings.refresh(event.pk)
     return fresh(event)
+
+
+def test_a_knockout_has_places_and_no_tie_breaks(client):
+    """What would part equal scores says nothing where places are played for; in other formats the columns are there."""
+    cup, swiss = truco(4, "knockout"), truco(4, "swiss")
+    for event in (cup, swiss):
+        play(event, 1)
+        standings.refresh(event.pk)
+    page, other = (client.get(address(fresh(event), "standings")) for event in (cup, swiss))
+    assert page.context["columns"] == []
+    assert "Won" not in headings(page)
+    assert "Who is still in is in front; who went out in the same round shares the place." in text(page)
+    assert [row.standing.rank for row in page.context["rows"]] == [1, 1, 3, 3]
+    assert not any(row.values or row.why for row in page.context["rows"][:1] + page.context["rows"][2:3])
+    assert [column.code for column in other.context["columns"]][:2] == ["h2h", "wins"]
+    assert "Won" in headings(other)
+
+
+def headings(page):
+    return [re.sub(r"<[^>]+>", "", cell).strip() for cell in re.findall(r"<th[^>]*>.*?</th>", page.content.decode())]
 
 
 def test_each_line_is_compared_within_its_own_group(client, groups):

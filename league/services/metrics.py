@@ -1,5 +1,5 @@
-"""The figures of the house, for Prometheus: what the processes of this machine have measured, and what stands in the
-database and at the broker."""
+"""The metrics of the house, for Prometheus: what the processes of this machine have measured (`league.meters`,
+`gameplay.counting`), and what stands in the database and at the broker."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,5 @@
-"""Lists as files: what an address asks for, and the answer. What the lists are called."""
+"""Lists as `services.exports` makes them: which one an address asks for, the answer, and what each is called. The file
+of a single page, as CSV or JSON, is made by `downloads`."""
 
 from collections.abc import Mapping
 

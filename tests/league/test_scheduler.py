@@ -6,7 +6,7 @@ from django.conf import settings
 from django.urls import reverse
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
-from league.beat import Scheduler
+from league.scheduler import Scheduler
 from tests import factories as make
 
 pytestmark = pytest.mark.django_db

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from league.web.lists import answer, asked
+from league.web.exports import answer, asked
 from league.web.missing import Missing
 from league.web.public.page import open_event
 
