@@ -131,22 +131,24 @@ def rounds_follow_each_other(event: Event) -> None:
 
 
 def everybody_has_one_place(event: Event) -> None:
-    """Whoever is in the event since a round or longer stands in it once; and no player sits in it twice."""
+    """Whoever is in the event since a round or longer stands in it once; and no player sits in it twice. A draft knows
+    neither who has come nor who has left since it was drawn: published, they come and leave after it."""
     due = {entry.pk: entry.first_round for entry in in_the_event(event)}
     entries = {entry.pk: entry for entry in Entry.objects.filter(event=event)}
     sitting = Sitting([event.pk])
-    drawn = Round.objects.filter(event=event).exclude(state="planned")
-    places: dict[int, dict[int, str]] = {number: {} for number in drawn.values_list("number", flat=True)}
+    drawn = dict(Round.objects.filter(event=event).exclude(state="planned").values_list("number", "state"))
+    is_draft = {number: state == "paired" for number, state in drawn.items()}
+    places: dict[int, dict[int, str]] = {number: {} for number in drawn}
     for number, pk, kind in _seatings(event, "round__number", "entry", "kind"):
         assert pk not in places[number]
         places[number][pk] = kind
         entry = entries[pk]
         if kind in ("seated", "bye", "sit-out"):
             assert entry.first_round <= number, (entry, number)
-            assert not entry.is_gone or entry.withdrawn_from > number, (entry, number)
+            assert not entry.is_gone or entry.withdrawn_from > number - is_draft[number], (entry, number)
             assert entry.state != "waiting"
     for number, here in places.items():
-        assert {pk for pk, first in due.items() if first <= number} <= here.keys()
+        assert {pk for pk, first in due.items() if first <= number - is_draft[number]} <= here.keys()
         players = Counter(each for pk in here if here[pk] == "seated" for each in sitting.at(pk, number))
         assert set(players.values()) <= {1}, (number, players)
 
