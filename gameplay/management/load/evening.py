@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -141,7 +142,7 @@ class Table:
             if asked is None or asked == said:
                 continue
             if asked["type"] == "act":
-                await asyncio.sleep(max(0.0, self.next_at - time.perf_counter()))
+                await self._beat()
             said = message(self.states[seat]) or said
             await self._say(dict(said or asked), socket)
 
@@ -160,12 +161,20 @@ class Table:
         self.count += 1
         asked["id"] = str(self.count)
         if asked["type"] == "act":
-            self.next_at = max(self.next_at, time.perf_counter()) + self.evening.pace
             self.sent[asked["id"]] = (asked["hand"], asked["number"])
             if asked["number"] is not None:
                 key = (asked["hand"], asked["number"])
                 self.waiting[key] = Waiting(time.perf_counter(), set(range(1, len(self.table.cookies) + 1)))
         await socket.send(json.dumps(asked))
+
+    async def _beat(self) -> None:
+        """One move a table at each beat, also of those that all make at once. A table that was held up keeps its own
+        beat: those held up together would move together from then on."""
+        pace, now = self.evening.pace, time.perf_counter()
+        if self.next_at < now:
+            self.next_at += pace * ceil((now - self.next_at) / pace)
+        beat, self.next_at = self.next_at, self.next_at + pace
+        await asyncio.sleep(beat - now)
 
     def _answered(self, told: dict[str, Any]) -> None:
         asked = self.sent.pop(told["id"] or "", None)
