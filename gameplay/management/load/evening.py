@@ -74,6 +74,22 @@ class Waiting:
     seats: set[int]
 
 
+@dataclass(slots=True)
+class Beat:
+    """When a table moves: once every `pace` seconds, also where all its seats pass at once. A table that was held up
+    keeps its own beat: those that were held up together would move together from then on."""
+
+    pace: float
+    at: float = 0.0
+
+    def take(self, now: float) -> float:
+        """Seconds until the next beat that nobody has taken."""
+        if self.at < now:
+            self.at += self.pace * ceil((now - self.at) / self.pace)
+        taken, self.at = self.at, self.at + self.pace
+        return taken - now
+
+
 class Table:
     """The clients of one table. `offset`: seconds of the beginning in which it does nothing, so that not all move at
     once."""
@@ -81,7 +97,7 @@ class Table:
     def __init__(self, evening: Evening, number: int, table: LoadTable, offset: float) -> None:
         self.evening, self.number, self.table, self.offset = evening, number, table, offset
         self.figures = evening.figures
-        self.next_at = 0.0
+        self.beat = Beat(evening.pace)
         self.states: dict[int, dict[str, Any]] = {}
         self.news: dict[int, asyncio.Event] = defaultdict(asyncio.Event)
         self.waiting: dict[tuple[int, int], Waiting] = {}
@@ -133,7 +149,7 @@ class Table:
     async def _think(self, seat: int, socket: ClientConnection) -> None:
         """Answer what this seat was shown last, and the same thing once only."""
         await self.evening.begun.wait()
-        self.next_at = self.next_at or time.perf_counter() + self.offset
+        self.beat.at = self.beat.at or time.perf_counter() + self.offset
         said = None
         while True:
             await self.news[seat].wait()
@@ -142,7 +158,7 @@ class Table:
             if asked is None or asked == said:
                 continue
             if asked["type"] == "act":
-                await self._beat()
+                await asyncio.sleep(self.beat.take(time.perf_counter()))
             said = message(self.states[seat]) or said
             await self._say(dict(said or asked), socket)
 
@@ -166,15 +182,6 @@ class Table:
                 key = (asked["hand"], asked["number"])
                 self.waiting[key] = Waiting(time.perf_counter(), set(range(1, len(self.table.cookies) + 1)))
         await socket.send(json.dumps(asked))
-
-    async def _beat(self) -> None:
-        """One move a table at each beat, also of those that all make at once. A table that was held up keeps its own
-        beat: those held up together would move together from then on."""
-        pace, now = self.evening.pace, time.perf_counter()
-        if self.next_at < now:
-            self.next_at += pace * ceil((now - self.next_at) / pace)
-        beat, self.next_at = self.next_at, self.next_at + pace
-        await asyncio.sleep(beat - now)
 
     def _answered(self, told: dict[str, Any]) -> None:
         asked = self.sent.pop(told["id"] or "", None)

@@ -1,15 +1,16 @@
 """What the load's report says; whole runs of it are `tests.league.test_tables_that_go_on`."""
 
+import gc
 import socket
 import time
 
 import pytest
 from django.core.management import CommandError, call_command
 
-from gameplay.management.commands.load_tables import _percentile, _report, _used
+from gameplay.management.commands.load_tables import _percentile, _report, _used, nothing_collected
 from gameplay.management.load.addresses import place, ports, silent, socket_url
 from gameplay.management.load.books import Books, books_of
-from gameplay.management.load.evening import Figures
+from gameplay.management.load.evening import Beat, Figures
 from gameplay.management.load.log import lost
 from gameplay.management.load.people import LoadTable, make_tables
 from gameplay.management.load.player import message
@@ -65,6 +66,19 @@ def test_where_nothing_listens_no_table_is_made():
     with pytest.raises(CommandError, match=f"Nothing listens at {here}"):
         call_command("load_tables", url=[here], tables=1)
     assert not LiveTable.objects.exists()
+
+
+def test_a_table_that_was_held_up_keeps_its_own_beat():
+    beat = Beat(2.0, at=10.5)
+    assert [beat.take(10.0) for _ in range(3)] == [0.5, 2.5, 4.5]  # three seats that pass at once
+    assert beat.take(20.25) == 0.25  # 10.5, 12.5, 14.5 are taken, 16.5 and 18.5 gone
+    assert beat.at == 22.5
+
+
+def test_nothing_is_collected_while_it_is_measured_and_afterwards_as_before():
+    with nothing_collected():
+        assert not gc.isenabled()
+    assert gc.isenabled()
 
 
 def test_percentiles_are_values_that_were_measured():
