@@ -55,8 +55,8 @@ application = ProtocolTypeRouter({"http": pages, "websocket": named(sockets)})
 take_over("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 settle()
 
-# Python looks for what is no longer used by stopping everybody; with a thousand sockets open that took 0.15 seconds each
-# time. What has been loaded until here is in use for good, and all the rest is looked through less often.
+# Python looks for what is no longer used by stopping everybody; with a thousand sockets open that took 0.15 seconds
+# each time. What has been loaded until here is in use for good, and all the rest is looked through less often.
 gc.collect()
 gc.freeze()
 gc.set_threshold(2_000, 20, 100)

@@ -6,7 +6,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from league.web import addresses, beats, icon, schemas  # noqa: F401 — for <token:...>
-from league.web.accounts import notices, programs
+from league.web.accounts import clubs, notices, programs
 from league.web.player import calendar
 
 handler400 = "league.web.unreadable.bad_request"
@@ -19,6 +19,8 @@ urlpatterns = [
     path("", include("league.web.player.urls")),
     path("", include("league.web.public.urls")),
     path("", include("gameplay.web.urls")),
+    path("accounts/clubs/", clubs.page, name="account_clubs"),
+    path("accounts/clubs/<slug:club>/leave/", clubs.leave, name="account_leave"),
     path("accounts/programs/", programs.page, name="account_programs"),
     path("accounts/programs/<int:token>/revoke/", programs.revoke, name="account_revoke"),
     path("accounts/notices/", notices.page, name="account_notices"),

@@ -11,7 +11,7 @@ from rest_framework.reverse import reverse
 from league.api.kit.fields import AnyObject
 from league.api.kit.inputs import Choice, Exact, OneOf, Text, WholeNumber
 from league.api.serializers import ClubRefSerializer, EntrySerializer, Linked, PlayerSerializer
-from league.models import Notice, NoticeChoices, PartnerRequest, Player
+from league.models import Membership, Notice, NoticeChoices, PartnerRequest, Player
 from league.models.shown import Shown
 from league.queries.notices import Line, names_for, told
 from league.services import partners
@@ -50,6 +50,12 @@ class MyEntrySerializer(EntrySerializer):
     event = serializers.IntegerField(source="event_id")
     event_name = serializers.CharField(source="event.name")
     starts_at = serializers.DateTimeField(source="event.starts_at")
+
+
+class MyClubSerializer(serializers.Serializer):
+    club = ClubRefSerializer()
+    role = serializers.ChoiceField(Membership.Role.choices)
+    since = serializers.DateTimeField()
 
 
 class MyPlayerSerializer(Linked):

@@ -20,12 +20,13 @@ from league.api.kit.endpoints import Do, Many, Show, Thing
 from league.api.kit.throttles import ByPassword
 from league.api.kit.views import at
 from league.api.me import PLAY, TAG, find_me, own_entries
-from league.api.me_serializers import MyEntrySerializer
+from league.api.me_serializers import MyClubSerializer, MyEntrySerializer
 from league.api.table_serializers import TableDetailSerializer
 from league.api.things import as_seen, visible_tables
-from league.models import ApiToken, Entry, Scope, StoppedAddress, Table, User
+from league.models import ApiToken, Entry, Membership, Scope, StoppedAddress, Table, User
 from league.queries.own_data import open_accounts, own_data
-from league.services import accounts, entries, erasure, fixtures, tokens
+from league.queries.player import my_clubs
+from league.services import accounts, clubs, entries, erasure, fixtures, tokens
 from league.services.notices import choices
 
 KEPT = {"scope": Scope.ACCOUNT, "signed_in": True}
@@ -38,6 +39,21 @@ def find_my_entry(request: Request, entry: int) -> Entry:
 def find_my_table(request: Request, table: int) -> Table:
     mine = visible_tables(request.user).filter(seatings__entry__members__player__user=request.user)
     return get_object_or_404(mine.distinct(), pk=table)
+
+
+# --- Roles in clubs --------------------------------------------------------------------------------------------------
+
+
+def _clubs(request: Request) -> QuerySet[Membership]:
+    return my_clubs(request.user)
+
+
+def find_my_club(request: Request, club: int) -> Membership:
+    return get_object_or_404(_clubs(request), club__pk=club)
+
+
+def _leave(mine: Membership, *, by: User) -> None:
+    clubs.leave(mine.club, by=by)
 
 
 # --- What is kept ----------------------------------------------------------------------------------------------------
@@ -90,6 +106,7 @@ def _step(verb: str, summary: str, service: Any, takes: Any = None, *refuses: st
 
 MY_ENTRY = Thing("api:my-entry", find_my_entry, MyEntrySerializer, lambda entry: {"entry": entry.pk})
 MY_TABLE = Thing("api:table", find_my_table, TableDetailSerializer, lambda table: {"table": table.pk}, as_seen)
+MY_CLUB = Thing("api:my-club", find_my_club, MyClubSerializer, lambda mine: {"club": mine.club_id})
 PROGRAM = Thing("api:program", find_program, shapes.ProgramSerializer, lambda token: {"program": token.pk})
 DATA = Thing("api:my-data", find_me, shapes.OwnDataSerializer, lambda me: {}, _all_of_it)
 END = Thing("api:erase-me", find_me, shapes.BeforeTheEndSerializer, lambda me: {}, _before_the_end)
@@ -106,6 +123,12 @@ ADDRESSES = [
         "The day of your fixture", MY_TABLE, fixtures.set_date, DateInput, **PLAY,
         refuses=("no-weeks", "fixture-is-played", "date-outside-the-week"),
         about="That you have agreed on with whom you meet, within its week.")),
+    at("me/clubs/", "my-clubs", TAG, get=Many(
+        "Your roles in clubs", _clubs, MyClubSerializer, signed_in=True, about="By the club's name.")),
+    at("me/clubs/<int:club>/", "my-club", TAG,
+       get=Show("Your role in a club", MY_CLUB, signed_in=True),
+       delete=Do("Leave a club", MY_CLUB, _leave, gives=None, **KEPT, refuses=("last-admin",),
+                 about="With the roles in its events. Players, entries and results stay.")),
     at("me/mail/", "my-mail", TAG,
        get=Show("Whether mail reaches you", MAIL, signed_in=True),
        post=Do("Your address takes mail again", MAIL, _mail_again, **PLAY)),

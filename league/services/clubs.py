@@ -82,15 +82,14 @@ def remove_member(club: Club, user: User, *, by: User) -> None:
     """Whoever leaves the club runs none of its events any more. Players and results stay."""
     club = locked(club)
     permit(by, "league.administer_club", club)
-    membership = Membership.objects.filter(club=club, user=user).first()
-    if membership is None:
-        raise LeagueRefusal("not-a-member", user=str(user), club=str(club))
-    if membership.role == Membership.Role.ADMIN:
-        _keep_an_admin(club, user)
-    audit.log("member.remove", membership, by=by, old={"user": user, "role": membership.role})
-    EventRole.objects.filter(event__club=club, user=user).delete()
-    membership.delete()
-    forget_roles(user)
+    _end_membership(club, user, "member.remove", by=by)
+
+
+@transaction.atomic
+def leave(club: Club, *, by: User) -> None:
+    """Of one's own accord, whatever the role: an admin gives it to any account, and asks nobody. Raises `not-a-member`,
+    `last-admin`."""
+    _end_membership(locked(club), by, "member.leave", by=by)
 
 
 @transaction.atomic
@@ -152,6 +151,19 @@ def add_presets(club: Club, *, by: User) -> list[RuleSet]:
         same = [one for one in held if one.name == name or (one.variant, one.options, one.hands_limit) == plays]
         found.append(same[0] if same else create_rule_set(club, name, variant, options, by=by))
     return found
+
+
+def _end_membership(club: Club, user: User, verb: str, *, by: User) -> None:
+    """Of a club that is locked: two admins who go at once do not leave it without one."""
+    membership = Membership.objects.filter(club=club, user=user).first()
+    if membership is None:
+        raise LeagueRefusal("not-a-member", user=str(user), club=str(club))
+    if membership.role == Membership.Role.ADMIN:
+        _keep_an_admin(club, user)
+    audit.log(verb, membership, by=by, old={"user": user, "role": membership.role})
+    EventRole.objects.filter(event__club=club, user=user).delete()
+    membership.delete()
+    forget_roles(user)
 
 
 def _check_club(club: Club) -> None:

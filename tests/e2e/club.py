@@ -28,8 +28,8 @@ from tests import factories
 LONG = [f"Santandrea-Casanova d'Ornano {number}" for number in range(14)]
 CHANGING = {"event-name", "event-suggestion", "job-file", "theme"}  # parts of a page, files, choices
 ACCOUNT = (
-    "account_email", "account_change_password", "account_logout", "account_notices", "account_programs", "mfa_index",
-    "usersessions_list",
+    "account_clubs", "account_email", "account_change_password", "account_logout", "account_notices",
+    "account_programs", "mfa_index", "usersessions_list",
 )  # fmt: skip
 ADMINS = ("event", "player", "game", "user")
 """Of the admin site's lists and forms, these stand for all: they are made by one library."""

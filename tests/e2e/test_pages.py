@@ -1,5 +1,5 @@
 """A stranger's sign-in gets into no page of a director or player; keys are there for thumbs, all tabs of an event in
-sight; what is disabled looks so, under the pointer too."""
+sight; what is disabled looks so, under the pointer too; a code to be photographed stands on white."""
 
 import pytest
 from django.urls import reverse
@@ -77,3 +77,14 @@ def test_a_disabled_button_looks_so_under_the_pointer_too(room, around, look):
     before = button.evaluate(LOOK)
     button.hover(force=True)
     assert button.evaluate(LOOK) == before
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_code_of_a_second_factor_stands_on_white(room, theme):
+    """It is drawn black on nothing."""
+    page = room.page(factories.make_user("Ana"), color_scheme=theme)
+    page.goto(reverse("mfa_activate_totp"))
+    page.fill("input[type=password]", factories.PASSWORD)
+    page.locator("main button[type=submit]").first.click()
+    code = page.locator("main img")
+    assert code.evaluate("(one) => getComputedStyle(one).backgroundColor") == "rgb(255, 255, 255)"

@@ -199,6 +199,21 @@ def test_mail_that_came_back(person):
     assert not StoppedAddress.objects.exists()
 
 
+def test_a_club_is_left(here, person):
+    clubs.set_role(here.club, person, Membership.Role.DIRECTOR, by=here.admin)
+    client, path = program(person, "account"), f"me/clubs/{here.club.pk}/"
+    mine = ask(client, "get", "me/clubs/")["results"]
+    assert [(one["club"]["id"], one["role"]) for one in mine] == [(here.club.pk, "director")]
+    assert ask(client, "get", path) == mine[0]
+    refused(program(person, "clubs", "play"), "delete", path, None, 403, "scope-missing")
+    ask(client, "delete", path, status=204, Idempotency_Key="out")
+    ask(client, "delete", path, status=204, Idempotency_Key="out")  # the answer of before
+    refused(client, "delete", path, None, 404, "not-found")
+    assert ask(client, "get", "me/clubs/")["results"] == []
+    assert here.club.memberships.filter(user=here.admin).exists()
+    refused(program(here.admin, "account"), "delete", path, None, 422, "last-admin")
+
+
 def test_programs_are_looked_at_and_revoked(here, person):
     client, other = program(person, "play"), program(person)
     latest, first = ask(client, "get", "me/programs/")["results"]

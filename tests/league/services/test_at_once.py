@@ -8,9 +8,9 @@ from django.db import connection
 
 from gameplay.errors import Refusal
 from gameplay.models import Hand
-from league.models import Account, Award, Event, Line, Standing, Transaction
+from league.models import Account, Award, Event, Line, Membership, Standing, Transaction
 from league.queries import money
-from league.services import events, ledger, prizes, results, standings
+from league.services import clubs, events, ledger, prizes, results, standings
 from tests.factories import make_club, make_event, make_member, make_player, play_round
 from tests.gameplay.evenings import HEARTS
 from tests.league.services.tables import ONE_HAND, one_hand_rules, play_out
@@ -146,3 +146,11 @@ def test_a_confirmation_comes_before_an_event_is_called_off_or_not_at_all(event)
     reported, by = event.table.results.get(), event.created_by
     at_once(lambda: events.cancel(event, by=by, reason="fire"), lambda: results.confirm(reported, by=by))
     assert not Transaction.objects.filter(kind="stake", reversed_by=None).exists()
+
+
+def test_of_two_admins_who_leave_one_stays():
+    club = make_club()
+    other = make_member(club, Membership.Role.ADMIN)
+    found = at_once(lambda: clubs.leave(club, by=club.admin), lambda: clubs.leave(club, by=other))
+    assert sorted(found, key=str) == [None, "last-admin"]
+    assert club.memberships.filter(role=Membership.Role.ADMIN).count() == 1

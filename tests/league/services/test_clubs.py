@@ -3,8 +3,9 @@
 import pytest
 
 from league.models import AuditEntry, Club, EventRole, Membership, RuleSet
-from league.services import clubs, events
-from tests.factories import make_club, make_event, make_member, make_site_admin, make_user
+from league.queries.second_factor import is_required_of
+from league.services import clubs, entries, events
+from tests.factories import make_club, make_event, make_member, make_player, make_site_admin, make_user
 from tests.refusals import refusal
 
 pytestmark = pytest.mark.django_db
@@ -97,6 +98,40 @@ def test_whoever_leaves_the_club_runs_none_of_its_events():
     assert not EventRole.objects.filter(event=event, user=bruno).exists()
     assert refusal(events.open_check_in, event, by=bruno).code == "not-allowed"
     assert refusal(clubs.remove_member, club, bruno, by=club.admin).code == "not-a-member"
+
+
+@pytest.mark.parametrize("role", Membership.Role.values)
+def test_whoever_has_a_role_leaves_the_club_without_asking_anybody(role):
+    club = make_club(second_factor=True)
+    bruno = make_member(club, role)
+    player = make_player(club, "Bruno", user=bruno)
+    event = make_event(club)
+    entries.enter_players(event, ["Bruno"], by=club.admin)
+    events.assign(event, bruno, EventRole.Role.DIRECTOR, by=club.admin)
+    assert is_required_of(bruno)
+    clubs.leave(club, by=bruno)
+    assert not Membership.objects.filter(user=bruno).exists()
+    assert not EventRole.objects.filter(user=bruno).exists()
+    assert not is_required_of(bruno)
+    player.refresh_from_db()
+    assert player.user == bruno
+    assert event.entries.get(members__player=player).has_place
+    line = AuditEntry.objects.get(verb="member.leave")
+    assert (line.by, line.old) == (bruno, {"user": bruno.pk, "role": role})
+    assert refusal(clubs.leave, club, by=bruno).code == "not-a-member"
+    assert AuditEntry.objects.filter(verb="member.leave").count() == 1
+
+
+def test_the_last_admin_cannot_leave_until_there_is_another():
+    club = make_club()
+    make_member(club, Membership.Role.DIRECTOR)
+    gone = make_member(club, Membership.Role.ADMIN)
+    gone.is_active = False
+    gone.save()
+    assert refusal(clubs.leave, club, by=club.admin).code == "last-admin"
+    other = make_member(club, Membership.Role.ADMIN)
+    clubs.leave(club, by=club.admin)
+    assert refusal(clubs.leave, club, by=other).code == "last-admin"
 
 
 def test_house_rules_keep_only_what_differs_from_the_game():

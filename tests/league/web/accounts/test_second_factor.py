@@ -11,7 +11,7 @@ from django.test import Client
 
 from league.models import Club, EventRole, Membership
 from league.queries.second_factor import is_required_of
-from league.services import events
+from league.services import clubs, events
 from tests import factories as make
 
 ACTIVATE, AUTHENTICATE = "/accounts/2fa/totp/activate/", "/accounts/2fa/authenticate/"
@@ -99,6 +99,20 @@ def test_a_recovery_code_opens_once(club):
         later = sign_in(club.admin)
         later.post(AUTHENTICATE, {"code": kept})
         assert (later.get(f"/clubs/{club.slug}/direct/").status_code == 200) is opens
+
+
+def test_whoever_wants_no_role_leaves_the_club_instead(club):
+    ana = make.make_user("Ana")
+    clubs.set_role(club, ana, Membership.Role.ADMIN, by=club.admin)
+    client = sign_in(ana)
+    assert client.get("/me/").url == ACTIVATE
+    client.post("/accounts/reauthenticate/", {"password": make.PASSWORD})
+    assert 'href="/accounts/clubs/"' in client.get(ACTIVATE).content.decode()
+    leaves = f"/accounts/clubs/{club.slug}/leave/"
+    assert f'action="{leaves}"' in client.get("/accounts/clubs/").content.decode()
+    assert client.post(leaves).url == "/accounts/clubs/"
+    assert client.get("/me/").status_code == 200
+    assert not Membership.objects.filter(user=ana).exists()
 
 
 def test_codes_are_not_guessed(club):
