@@ -272,7 +272,7 @@ def test_a_scorer_enters_a_hand_on_paper_between_two_hands():
     round_ = begun(event)
     (table,) = tables_of(round_)
     at = round_.tables.get()
-    given = tally(at, {"Ana": 12, "Bruno": 1}, "Ana")
+    given = tally(at, {"Ana": 7, "Bruno": 6}, "Ana")  # 20 points: after the bots' hand, with a moon 26, still below 50
     refused("being-played-online", lambda: results.enter_hand(at, 1, given, by=event.created_by))
     one_hand(table)
     results.enter_hand(at, 2, given, by=event.created_by)
