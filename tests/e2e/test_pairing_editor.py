@@ -41,6 +41,7 @@ def test_paired_swapped_locked_drawn_again_and_published(room, event, shoot):
     shoot(page, "splits")
     director.next_step("Pair round 1")
     page.get_by_role("link", name="Change the pairings").click()
+    page.wait_for_url("**/edit/")  # loaded, with what listens to keys
     one, other = names(page, 1)[0], names(page, 2)[1]
     by_keyboard(page, one, other)
     assert (names(page, 1)[0], names(page, 2)[1]) == (other, one)
