@@ -58,7 +58,7 @@ access-tests: ## of these, every address alone
 	$(BIN)/python -m pytest -n 2 tests/league/access
 
 browser-tests: $(AXE) ## the journeys in Chromium; screenshots are left under build/
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder tests/e2e -m browser
+	$(BIN)/python -m pytest tests/e2e -m browser
 
 # What looks for accessibility is an npm package: it lies under build/, and is fetched when its lock file changes.
 $(AXE): tests/e2e/package.json tests/e2e/package-lock.json

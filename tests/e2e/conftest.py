@@ -19,11 +19,13 @@ from celery import current_app
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from league.models import User
 from tests.e2e import server
 from tests.e2e.seats import CHROMIUM, DESK, FLAGS, PHONE
+
+expect.set_options(timeout=10_000)  # a machine that is busy shows the same, later
 
 SHOTS = Path(__file__).resolve().parents[2] / "build" / "screenshots"
 

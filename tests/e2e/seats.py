@@ -37,6 +37,7 @@ class Director:
         """A game and what differs from the defaults, by the labels of the folded fields."""
         page = self.page
         page.get_by_role("link", name="New event").click()
+        page.wait_for_url("**/events/new/")  # loaded, with what suggests a name
         suggested = page.get_by_label("Name").input_value()
         page.get_by_label("Game", exact=True).select_option(label=rules)
         if not rules.startswith(suggested.split(" evening")[0]):

@@ -173,6 +173,7 @@ def test_a_refused_hand_is_told_as_it_is_and_can_be_dropped(phone, table, shoot)
 def test_a_refused_hand_becomes_a_correction(phone, table):
     refused_hand(phone, table)
     phone.get_by_role("link", name="Correct hand 1 with it").click()
+    phone.wait_for_load_state()
     expect(phone.locator("[data-column]").nth(2)).to_have_value("8")
     phone.locator("[data-save]").click()
     expect(phone.locator("#entry-says")).to_contain_text("Say why the hand is corrected")

@@ -65,6 +65,7 @@ def test_somebody_opens_another_table_and_the_others_find_it(tables_room, shoot)
     assert scrolls_sideways(ana) == 0
     shoot(ana, "live-again-there-phone-dark", whole=True)
     ana.get_by_role("link", name="To the new table").click()
+    ana.wait_for_load_state()
     expect(ana.locator(".gather-seats li").nth(1)).to_contain_text("free")  # she is not seated without asking
     ana.get_by_role("button", name="Sit down").click()
     expect(bea.locator(".gather-seats")).to_contain_text("Ana Lopes", timeout=tables.UNHURRIED)

@@ -51,6 +51,7 @@ def test_set_up_by_a_suggestion_and_held_every_week(room, shoot, size):
     assert (event.format, event.format_settings) == ("knockout", {})
     page.goto(f"/clubs/{club.slug}/events/{event.slug}/direct/")
     page.get_by_role("link", name="Copy or repeat").click()
+    page.wait_for_load_state()
     page.get_by_label("Or so many times").fill("5")
     page.get_by_role("button", name="Hold it every week").click()
     expect(page.get_by_text("The next event is made on")).to_be_visible()
